@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cfloat>
+#include <limits>
+
+// The result of every operator is defined to the bit (docs/numerics.md), so a translation unit whose compiler may
+// reorder or approximate float arithmetic is refused here rather than found out later.
+#if defined(__FAST_MATH__) || defined(_M_FP_FAST) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "dmlref defines its results to the bit and cannot be compiled with -ffast-math, -ffinite-math-only or /fp:fast"
+#endif
+
+namespace dmlref {
+
+static_assert(std::numeric_limits<float>::is_iec559 && sizeof(float) == 4, "dmlref needs IEEE binary32 float");
+static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
+              "dmlref needs float arithmetic in float; on 32-bit x86 compile with -msse2 -mfpmath=sse");
+
+/// What the floating-point environment of the calling translation unit and thread does to dmlref's promise.
+struct selfcheck_result {
+    bool multiply_add_is_not_contracted = false; ///< false: compile with -ffp-contract=off (/fp:precise)
+    bool subnormals_are_kept = false;            ///< false: flush-to-zero or denormals-are-zero is on in this thread
+    bool rounds_to_nearest_even = false;         ///< false: the thread's rounding mode was changed
+    bool sums_are_not_reordered = false;         ///< false: compile without -fassociative-math
+
+    constexpr explicit operator bool() const {
+        return multiply_add_is_not_contracted && subnormals_are_kept && rounds_to_nearest_even &&
+               sums_are_not_reordered;
+    }
+};
+
+/// Tells whether results computed in this translation unit and thread are the defined ones. `static`, not `inline`:
+/// each translation unit must test its own flags, and the linker must not merge two answers.
+[[maybe_unused]] static selfcheck_result selfcheck() {
+    // `volatile` keeps the compiler from computing the answers itself, with other rules than the program's.
+    float const volatile epsilon = std::numeric_limits<float>::epsilon();
+    float const volatile one = 1.f, smallest_normal = std::numeric_limits<float>::min(), half = 0.5f, huge = 1e30f;
+
+    selfcheck_result result;
+    float const almost_one = one - epsilon, above_one = one + epsilon;
+    // (1 - e)(1 + e) = 1 - e^2 rounds to 1: only a fused multiply-add sees the -e^2.
+    result.multiply_add_is_not_contracted = almost_one * above_one - one == 0.f;
+    result.subnormals_are_kept = smallest_normal * half > 0.f;
+    result.rounds_to_nearest_even =
+        one + epsilon * half == one && -one - epsilon * half == -one && above_one + epsilon * half > above_one;
+    result.sums_are_not_reordered = (one + huge) - huge == 0.f;
+    return result;
+}
+
+} // namespace dmlref

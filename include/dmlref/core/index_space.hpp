@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/shape.hpp"
+
+namespace dmlref {
+
+/// Calls visit(index const&) for every position of `sizes`, row-major: the last axis runs fastest. Every stated order
+/// of evaluation in this library is this order.
+template <class Visit>
+constexpr void for_each_index(shape const& sizes, Visit&& visit) {
+    for (index_t size : sizes)
+        if (size <= 0) return;
+    index at(sizes.size(), 0);
+    for (;;) {
+        visit(static_cast<index const&>(at));
+        std::size_t axis = sizes.size();
+        while (axis > 0 && ++at[axis - 1] == sizes[axis - 1]) at[--axis] = 0;
+        if (axis == 0) return;
+    }
+}
+
+} // namespace dmlref

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/overlap.hpp"
+#include "dmlref/core/tensor.hpp"
+
+#include <cstdint>
+
+namespace dmlref {
+
+/// A tensor of UINT32 or UINT64 indices to read, whichever the caller has.
+class index_view {
+public:
+    index_view(tensor_view<std::uint32_t const> const& indices) : indices32_(indices) {}
+    index_view(tensor_view<std::uint64_t const> const& indices) : indices64_(indices) {}
+    index_view(tensor_view<std::uint32_t> const& indices) : indices32_(indices) {}
+    index_view(tensor_view<std::uint64_t> const& indices) : indices64_(indices) {}
+    index_view(tensor<std::uint32_t> const& indices) : indices32_(indices) {}
+    index_view(tensor<std::uint64_t> const& indices) : indices64_(indices) {}
+
+    shape const& sizes() const { return indices32_ ? indices32_.sizes() : indices64_.sizes(); }
+    std::size_t rank() const { return sizes().size(); }
+
+    memory_layout layout() const { return indices32_ ? memory_layout(indices32_) : memory_layout(indices64_); }
+
+    /// The index at a position of the last axis; leading axes have size 1.
+    std::uint64_t operator()(index_t at) const {
+        return indices32_ ? last_axis(indices32_, at) : last_axis(indices64_, at);
+    }
+
+private:
+    template <class Index>
+    static std::uint64_t last_axis(tensor_view<Index const> const& indices, index_t at) {
+        return indices.data()[at * indices.strides().back()];
+    }
+
+    tensor_view<std::uint32_t const> indices32_;
+    tensor_view<std::uint64_t const> indices64_;
+};
+
+} // namespace dmlref

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/shape.hpp"
+
+#include <cassert>
+#include <concepts>
+#include <type_traits>
+
+namespace dmlref {
+
+/// A non-owning view of a tensor of 1 to 8 axes: data, sizes and strides, both in elements, outermost axis first.
+/// A stride of 0 repeats an axis (inputs only); a stride above the packed one leaves padding. A default-constructed
+/// view stands for an optional tensor that is not there.
+template <class T>
+class tensor_view {
+public:
+    using element_type = T;
+
+    constexpr tensor_view() = default;
+
+    /// Packed: the last axis is innermost, without gaps. Throws validation_error for a size below 1 or an overflow.
+    constexpr tensor_view(T* data, shape const& sizes) : tensor_view(data, sizes, packed_strides(sizes)) {}
+
+    /// Throws validation_error unless there are 1 to 8 sizes of at least 1, as many strides of at least 0, and an
+    /// extent that 63 bits can count.
+    constexpr tensor_view(T* data, shape const& sizes, shape const& strides)
+        : data_(data),
+          sizes_(sizes),
+          strides_(strides) {
+        validate();
+    }
+
+    /// A view of constants from a view of variables.
+    template <class U>
+        requires(!std::same_as<U, T> && std::same_as<U const, T>)
+    constexpr tensor_view(tensor_view<U> const& other)
+        : data_(other.data()),
+          sizes_(other.sizes()),
+          strides_(other.strides()) {}
+
+    constexpr explicit operator bool() const { return data_ != nullptr; }
+
+    constexpr T* data() const { return data_; }
+    constexpr std::size_t rank() const { return sizes_.size(); }
+    constexpr shape const& sizes() const { return sizes_; }
+    constexpr shape const& strides() const { return strides_; }
+    constexpr index_t size(std::size_t axis) const { return sizes_[axis]; }
+    constexpr index_t stride(std::size_t axis) const { return strides_[axis]; }
+    constexpr index_t element_count() const { return dmlref::element_count(sizes_); }
+
+    /// Distance, in elements, from the first element to one past the farthest: what the buffer must hold.
+    constexpr index_t extent() const {
+        index_t last = 0;
+        for (std::size_t axis = 0; axis < rank(); ++axis) last += (sizes_[axis] - 1) * strides_[axis];
+        return last + 1;
+    }
+
+    /// Offset, in elements, of a position; one coordinate per axis.
+    constexpr index_t offset(index const& at) const {
+        assert(at.size() == rank());
+        index_t offset = 0;
+        for (std::size_t axis = 0; axis < rank(); ++axis) {
+            assert(0 <= at[axis] && at[axis] < sizes_[axis]);
+            offset += at[axis] * strides_[axis];
+        }
+        return offset;
+    }
+
+    constexpr T& operator[](index const& at) const { return data_[offset(at)]; }
+
+    /// `view(batch, channel, y, x)`: one coordinate per axis.
+    template <std::integral... Coordinates>
+    constexpr T& operator()(Coordinates... at) const {
+        assert(sizeof...(at) == rank());
+        index_t offset = 0;
+        std::size_t axis = 0;
+        ((assert(0 <= static_cast<index_t>(at) && static_cast<index_t>(at) < sizes_[axis]),
+          offset += static_cast<index_t>(at) * strides_[axis++]),
+         ...);
+        return data_[offset];
+    }
+
+    /// The same elements with the axes in another order: axis i of the result is axis order[i] of this view.
+    constexpr tensor_view permuted(per_axis<std::size_t> const& order) const {
+        assert(order.size() == rank());
+        tensor_view result = *this;
+        for (std::size_t axis = 0; axis < rank(); ++axis) {
+            result.sizes_[axis] = sizes_[order[axis]];
+            result.strides_[axis] = strides_[order[axis]];
+        }
+        return result;
+    }
+
+    /// The same elements without as many leading axes of size 1 as it takes to have `rank` axes; DirectML lets ROI
+    /// tensors carry such axes. Stops at an axis that is longer.
+    constexpr tensor_view without_leading_ones(std::size_t rank) const {
+        std::size_t dropped = 0;
+        while (sizes_.size() - dropped > rank && sizes_[dropped] == 1) ++dropped;
+        tensor_view result = *this;
+        result.sizes_ = shape(sizes_.begin() + dropped, sizes_.end());
+        result.strides_ = shape(strides_.begin() + dropped, strides_.end());
+        return result;
+    }
+
+private:
+    constexpr void validate() const {
+        auto const refuse = [](char const* field, std::size_t axis, index_t value, char const* rule) {
+            throw validation_error("tensor_view", std::string(field) + "[" + std::to_string(axis) + "]",
+                                   "is " + std::to_string(value) + ", " + rule);
+        };
+        if (data_ == nullptr) throw validation_error("tensor_view", "data", "is null, must point to the first element");
+        if (sizes_.empty()) throw validation_error("tensor_view", "DimensionCount", "is 0, must be 1 to 8");
+        if (strides_.size() != sizes_.size())
+            throw validation_error("tensor_view", "Strides",
+                                   "has " + std::to_string(strides_.size()) +
+                                       " values, must have as many as Sizes, which has " +
+                                       std::to_string(sizes_.size()));
+        index_t last = 0;
+        for (std::size_t axis = 0; axis < rank(); ++axis) {
+            if (sizes_[axis] < 1) refuse("Sizes", axis, sizes_[axis], "must be at least 1");
+            if (strides_[axis] < 0) refuse("Strides", axis, strides_[axis], "must be at least 0");
+            last = checked_multiply_add(sizes_[axis] - 1, strides_[axis], last);
+        }
+        static_cast<void>(checked_multiply_add(last, static_cast<index_t>(sizeof(T)), static_cast<index_t>(sizeof(T))));
+        static_cast<void>(dmlref::element_count(sizes_));
+    }
+
+    T* data_ = nullptr;
+    shape sizes_;
+    shape strides_;
+};
+
+/// A parameter that reads a tensor: the element type is taken from the operator's output, so a view of variables, a
+/// view of constants and a tensor are all accepted.
+template <class T>
+using input_view = std::type_identity_t<tensor_view<T const>>;
+
+} // namespace dmlref

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/element.hpp"
+#include "dmlref/core/index_view.hpp"
+#include "dmlref/spec/enums.hpp"
+#include "dmlref/spec/rules.hpp"
+#include "dmlref/spec/work_budget.hpp"
+
+#include <algorithm>
+
+/// What the operators that take regions of interest have in common: ROITensor, BatchIndicesTensor, sample counts.
+namespace dmlref {
+
+/// Which of two equally near elements nearest-neighbor sampling takes. The documents do not say. RA-7
+enum class nearest_tie {
+    half_down, ///< the lower index: ceil(x - 0.5); holds the document's own example at the documented defaults
+    half_up,   ///< the higher index: floor(x + 0.5), as RESAMPLE1 does
+    half_even  ///< the even index, as HLSL's round does
+};
+
+namespace spec {
+
+/// NumROIs of a ROITensor of 2 to 4 axes.
+inline index_t region_count(shape const& rois) { return rois[rois.size() - 2]; }
+
+inline void validate_regions(rules const& rules, shape const& rois, shape const& batch_indices) {
+    rules.dimension_count("ROITensor", rois, 2, 4);
+    rules.leading_ones("ROITensor", rois, 2);
+    rules.size("ROITensor", rois, rois.size() - 1, 4, "the corner coordinates [x1, y1, x2, y2]");
+    rules.dimension_count("BatchIndicesTensor", batch_indices, 1, 4);
+    rules.leading_ones("BatchIndicesTensor", batch_indices, 1);
+    rules.size("BatchIndicesTensor", batch_indices, batch_indices.size() - 1, region_count(rois),
+               "NumROIs of ROITensor");
+}
+
+/// Out of [0, BatchCount) is undefined in DirectML; here it is an error. RA-11
+inline void validate_batch_indices(rules const& rules, index_view const& batch_indices, index_t batch_count) {
+    for (index_t region = 0; region < batch_indices.sizes().back(); ++region)
+        if (batch_indices(region) >= static_cast<std::uint64_t>(batch_count))
+            rules.refuse(element_of("BatchIndicesTensor", static_cast<std::size_t>(region)),
+                         "is " + number(batch_indices(region)) + ", must be below BatchCount, which is " +
+                             number(batch_count));
+}
+
+/// inputSamplesPerOutputSample of one axis: clamp(ceil(|size| / outputSize), Minimum, Maximum), at least 1. In double,
+/// because a maximum of 2^32 - 1 is not a float. RA-3
+inline index_t samples_per_output(float scaled_region_size, index_t output_size, std::uint32_t minimum,
+                                  std::uint32_t maximum) {
+    double const wanted =
+        std::ceil(std::abs(static_cast<double>(scaled_region_size)) / static_cast<double>(output_size));
+    if (!(wanted > minimum)) return std::max<index_t>(minimum, 1); // NaN too
+    return wanted < maximum ? static_cast<index_t>(wanted) : static_cast<index_t>(maximum);
+}
+
+/// The options that ROI_ALIGN and its gradient share.
+template <class Options>
+void validate_sampling(rules const& rules, Options const& options) {
+    rules.finite("SpatialScaleX", options.spatial_scale_x);
+    rules.finite("SpatialScaleY", options.spatial_scale_y);
+    rules.finite("InputPixelOffset", options.input_pixel_offset);
+    rules.finite("OutputPixelOffset", options.output_pixel_offset);
+    rules.at_least("MaximumSamplesPerOutput", options.maximum_samples_per_output, 1u);
+    rules.at_least("MaximumSamplesPerOutput", options.maximum_samples_per_output, options.minimum_samples_per_output);
+    if (options.reduction_function != reduce_function::average && options.reduction_function != reduce_function::max)
+        rules.refuse("ReductionFunction",
+                     "is " + number(static_cast<std::uint32_t>(options.reduction_function)) +
+                         ", must be DML_REDUCE_FUNCTION_AVERAGE (2) or DML_REDUCE_FUNCTION_MAX (7)");
+    if (options.interpolation_mode > interpolation_mode::linear)
+        rules.refuse("InterpolationMode", "is " + number(static_cast<std::uint32_t>(options.interpolation_mode)) +
+                                              ", must be DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR (0) or "
+                                              "DML_INTERPOLATION_MODE_LINEAR (1)");
+}
+
+/// Refuses regions whose samples, over all channels and output elements {R, C, OH, OW}, exceed options.work_budget.
+/// `rois` is {R, 4}.
+template <element T, class Options>
+void validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& output, Options const& options) {
+    auto const corner = [&](index_t region, int at) { return static_cast<float>(rois(region, at)); };
+    auto const outputs_per_region = static_cast<double>(output[1]) * static_cast<double>(output[2] * output[3]);
+    double samples = 0;
+    for (index_t region = 0; region < rois.size(0); ++region) {
+        float const size_x = corner(region, 2) * options.spatial_scale_x - corner(region, 0) * options.spatial_scale_x;
+        float const size_y = corner(region, 3) * options.spatial_scale_y - corner(region, 1) * options.spatial_scale_y;
+        index_t const samples_x = samples_per_output(size_x, output[3], options.minimum_samples_per_output,
+                                                     options.maximum_samples_per_output);
+        index_t const samples_y = samples_per_output(size_y, output[2], options.minimum_samples_per_output,
+                                                     options.maximum_samples_per_output);
+        samples += outputs_per_region * static_cast<double>(samples_x) * static_cast<double>(samples_y);
+        if (samples > static_cast<double>(options.work_budget))
+            rules.refuse(element_of("ROITensor", static_cast<std::size_t>(region)),
+                         "takes " + number(samples_x) + " x " + number(samples_y) +
+                             " samples per output element, which brings the call to " + number(samples) +
+                             " samples, must stay within the work budget of " + number(options.work_budget) +
+                             " (lower MaximumSamplesPerOutput or raise work_budget)");
+    }
+}
+
+} // namespace spec
+} // namespace dmlref

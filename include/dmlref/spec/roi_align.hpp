@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/spec/regions.hpp"
+
+#include <limits>
+
+namespace dmlref {
+
+/// DML_ROI_ALIGN1_OPERATOR_DESC without its tensors: the same fields, order and meaning. The defaults make it
+/// DML_ROI_ALIGN_OPERATOR_DESC, as the page of ROI_ALIGN1 says.
+struct roi_align_options {
+    dmlref::reduce_function reduction_function = reduce_function::average;
+    dmlref::interpolation_mode interpolation_mode = interpolation_mode::linear;
+    float spatial_scale_x = 1.f;     ///< multiplies x1 and x2 of a region, to give pixels
+    float spatial_scale_y = 1.f;     ///< multiplies y1 and y2
+    float input_pixel_offset = 0.5f; ///< pixels; 0.5 when a pixel's centre is meant, 0 for its corner
+    float output_pixel_offset = -0.5f;
+    float out_of_bounds_input_value = 0.f;        ///< the value of a sample outside the image
+    std::uint32_t minimum_samples_per_output = 1; ///< per axis; 0 counts as 1
+    std::uint32_t maximum_samples_per_output = std::numeric_limits<std::uint32_t>::max();
+    bool align_regions_to_corners = false; ///< spreads the samples to the very corners of the region
+
+    // What DirectML leaves open or does not have.
+    dmlref::nearest_tie nearest_tie = nearest_tie::half_down; ///< RA-7
+    std::uint64_t work_budget = default_work_budget;          ///< samples, over all outputs and channels
+};
+
+/// {NumROIs, ChannelCount, output_height, output_width}.
+inline shape roi_align_output_sizes(shape const& input, shape const& rois, index_t output_height,
+                                    index_t output_width) {
+    return {spec::region_count(rois), input[1], output_height, output_width};
+}
+
+/// Throws validation_error unless the documented constraints hold (docs/operators/roi_align.md).
+template <element T>
+void validate(tensor_view<T const> const& input, tensor_view<T const> const& rois, index_view const& batch_indices,
+              tensor_view<T> const& output, roi_align_options const& options,
+              std::string_view operator_name = "ROI_ALIGN1") {
+    spec::rules const rules(operator_name);
+    rules.present("InputTensor", static_cast<bool>(input), "always");
+    rules.present("ROITensor", static_cast<bool>(rois), "always");
+    rules.present("OutputTensor", static_cast<bool>(output), "always");
+    rules.dimension_count("InputTensor", input.sizes(), 4, 4);
+    rules.dimension_count("OutputTensor", output.sizes(), 4, 4);
+    spec::validate_regions(rules, rois.sizes(), batch_indices.sizes());
+    rules.size("OutputTensor", output.sizes(), 0, spec::region_count(rois.sizes()), "NumROIs of ROITensor");
+    rules.size("OutputTensor", output.sizes(), 1, input.size(1), "InputTensor.Sizes[1]");
+    spec::validate_sampling(rules, options);
+
+    rules.writable("OutputTensor", output);
+    rules.apart("OutputTensor", output, "InputTensor", input);
+    rules.apart("OutputTensor", output, "ROITensor", rois);
+    rules.apart("OutputTensor", memory_layout(output), "BatchIndicesTensor", batch_indices.layout());
+    spec::validate_batch_indices(rules, batch_indices, input.size(0));
+    spec::validate_work(rules, rois.without_leading_ones(2), output.sizes(), options);
+}
+
+} // namespace dmlref

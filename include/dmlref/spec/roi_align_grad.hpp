@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/spec/roi_align.hpp"
+
+namespace dmlref {
+
+/// How the pseudo-code of OutputROIGradientTensor is read. RG-1
+enum class roi_gradient_reading {
+    exact_derivative, ///< inputWidth is SpatialScaleX, inputGradientCoordinate.x is t * SpatialScaleX: the derivative
+    literal ///< inputWidth is InputTensor's width, inputGradientCoordinate.x the integer column of the gradient
+};
+
+/// DML_ROI_ALIGN_GRAD_OPERATOR_DESC without its tensors: the same fields, order and meaning. The defaults are those
+/// of roi_align_options.
+struct roi_align_grad_options {
+    dmlref::reduce_function reduction_function = reduce_function::average;
+    dmlref::interpolation_mode interpolation_mode = interpolation_mode::linear;
+    float spatial_scale_x = 1.f;
+    float spatial_scale_y = 1.f;
+    float input_pixel_offset = 0.5f;
+    float output_pixel_offset = -0.5f;
+    std::uint32_t minimum_samples_per_output = 1;
+    std::uint32_t maximum_samples_per_output = std::numeric_limits<std::uint32_t>::max();
+    bool align_regions_to_corners = false;
+
+    // What DirectML leaves open or does not have.
+    dmlref::nearest_tie nearest_tie = nearest_tie::half_down;                                   ///< RA-7
+    dmlref::roi_gradient_reading roi_gradient_reading = roi_gradient_reading::exact_derivative; ///< RG-1
+    float out_of_bounds_input_value = 0.f; ///< competes with the samples of a maximum, as in the forward pass; RG-4
+    std::uint64_t work_budget = default_work_budget;
+};
+
+/// The options of the gradient that belongs to a forward pass.
+inline roi_align_grad_options grad_options(roi_align_options const& forward) {
+    return {.reduction_function = forward.reduction_function,
+            .interpolation_mode = forward.interpolation_mode,
+            .spatial_scale_x = forward.spatial_scale_x,
+            .spatial_scale_y = forward.spatial_scale_y,
+            .input_pixel_offset = forward.input_pixel_offset,
+            .output_pixel_offset = forward.output_pixel_offset,
+            .minimum_samples_per_output = forward.minimum_samples_per_output,
+            .maximum_samples_per_output = forward.maximum_samples_per_output,
+            .align_regions_to_corners = forward.align_regions_to_corners,
+            .nearest_tie = forward.nearest_tie,
+            .out_of_bounds_input_value = forward.out_of_bounds_input_value,
+            .work_budget = forward.work_budget};
+}
+
+namespace spec {
+
+template <element T>
+void validate_roi_align_grad_tensors(rules const& rules, tensor_view<T const> const& input,
+                                     tensor_view<T const> const& input_gradient, tensor_view<T const> const& rois,
+                                     index_view const& batch_indices, tensor_view<T> const& output_gradient,
+                                     tensor_view<T> const& output_roi_gradient) {
+    rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always");
+    rules.present("ROITensor", static_cast<bool>(rois), "always");
+    if (input) rules.dimension_count("InputTensor", input.sizes(), 4, 4);
+    rules.dimension_count("InputGradientTensor", input_gradient.sizes(), 4, 4);
+    validate_regions(rules, rois.sizes(), batch_indices.sizes());
+    if (output_gradient) {
+        rules.dimension_count("OutputGradientTensor", output_gradient.sizes(), 4, 4);
+        if (input) rules.same_sizes("OutputGradientTensor", output_gradient.sizes(), "InputTensor", input.sizes());
+    }
+    if (output_roi_gradient)
+        rules.same_sizes("OutputROIGradientTensor", output_roi_gradient.sizes(), "ROITensor", rois.sizes());
+    rules.size("InputGradientTensor", input_gradient.sizes(), 0, region_count(rois.sizes()), "NumROIs of ROITensor");
+    rules.size("InputGradientTensor", input_gradient.sizes(), 1, input ? input.size(1) : output_gradient.size(1),
+               input ? "InputTensor.Sizes[1]" : "OutputGradientTensor.Sizes[1]");
+}
+
+} // namespace spec
+
+/// Throws validation_error unless the documented constraints hold (docs/operators/roi_align_grad.md). `input`,
+/// `output_gradient` and `output_roi_gradient` may be null views, as the document allows.
+template <element T>
+void validate(tensor_view<T const> const& input, tensor_view<T const> const& input_gradient,
+              tensor_view<T const> const& rois, index_view const& batch_indices, tensor_view<T> const& output_gradient,
+              tensor_view<T> const& output_roi_gradient, roi_align_grad_options const& options,
+              std::string_view operator_name = "ROI_ALIGN_GRAD") {
+    spec::rules const rules(operator_name);
+    rules.present("OutputGradientTensor", output_gradient || output_roi_gradient,
+                  "when OutputROIGradientTensor is null");
+    rules.present("InputTensor", input || !output_roi_gradient, "when OutputROIGradientTensor is");
+    rules.present("InputTensor", input || options.reduction_function != reduce_function::max,
+                  "when ReductionFunction is DML_REDUCE_FUNCTION_MAX");
+    spec::validate_roi_align_grad_tensors(rules, input, input_gradient, rois, batch_indices, output_gradient,
+                                          output_roi_gradient);
+    spec::validate_sampling(rules, options);
+
+    for (auto const& [name, view] : {std::pair{"OutputGradientTensor", output_gradient},
+                                     std::pair{"OutputROIGradientTensor", output_roi_gradient}}) {
+        if (!view) continue;
+        rules.writable(name, view);
+        rules.apart(name, view, "InputTensor", input);
+        rules.apart(name, view, "InputGradientTensor", input_gradient);
+        rules.apart(name, view, "ROITensor", rois);
+        rules.apart(name, memory_layout(view), "BatchIndicesTensor", batch_indices.layout());
+    }
+    rules.apart("OutputROIGradientTensor", output_roi_gradient, "OutputGradientTensor", output_gradient);
+    spec::validate_batch_indices(rules, batch_indices, input ? input.size(0) : output_gradient.size(0));
+    spec::validate_work(rules, rois.without_leading_ones(2), input_gradient.sizes(), options);
+}
+
+} // namespace dmlref
