@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "exit_code.hpp"
+
+namespace CLI {
+class App;
+}
+
+/// The program's subcommands. Each registers itself with its options; its callback does the work and throws
+/// input_error, usage_error or validation_error, or sets the exit code, when it does not succeed.
+namespace dmlref::tool {
+
+void add_run(CLI::App& app, exit_code& result);
+void add_generate(CLI::App& app, exit_code& result);
+void add_list(CLI::App& app, exit_code& result);
+void add_describe(CLI::App& app, exit_code& result);
+void add_selfcheck(CLI::App& app, exit_code& result);
+
+inline void add_commands(CLI::App& app, exit_code& result) {
+    add_generate(app, result);
+    add_run(app, result);
+    add_list(app, result);
+    add_describe(app, result);
+    add_selfcheck(app, result);
+}
+
+} // namespace dmlref::tool

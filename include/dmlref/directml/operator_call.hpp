@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/half.hpp"
+#include "dmlref/core/tensor_view.hpp"
+#include "dmlref/directml/operator_schema.hpp"
+#include "dmlref/spec/enums.hpp"
+#include "dmlref/spec/roi_align_grad.hpp"
+
+#include <functional>
+#include <map>
+#include <variant>
+#include <vector>
+
+namespace dmlref::directml {
+
+template <class T>
+inline constexpr data_type data_type_of = data_type::unknown;
+template <>
+inline constexpr data_type data_type_of<float> = data_type::float32;
+template <>
+inline constexpr data_type data_type_of<half> = data_type::float16;
+template <>
+inline constexpr data_type data_type_of<std::uint32_t> = data_type::uint32;
+template <>
+inline constexpr data_type data_type_of<std::uint64_t> = data_type::uint64;
+
+/// A view of a tensor whose element type is known at run time only. The caller answers for the memory: it must hold
+/// buffer_tensor_size(type, sizes, strides) bytes, aligned for the type.
+struct any_tensor {
+    data_type type = data_type::unknown;
+    void* data = nullptr;
+    shape sizes;
+    shape strides; ///< elements
+
+    any_tensor() = default;
+    any_tensor(data_type element_type, void* first, shape const& tensor_sizes)
+        : any_tensor(element_type, first, tensor_sizes, packed_strides(tensor_sizes)) {}
+    any_tensor(data_type element_type, void* first, shape const& tensor_sizes, shape const& tensor_strides)
+        : type(element_type),
+          data(first),
+          sizes(tensor_sizes),
+          strides(tensor_strides) {}
+    template <class T>
+    any_tensor(tensor_view<T> const& view)
+        : type(data_type_of<std::remove_const_t<T>>),
+          data(const_cast<std::remove_const_t<T>*>(view.data())), // inputs are only read: execute() sees to it
+          sizes(view.sizes()),
+          strides(view.strides()) {}
+
+    template <class T>
+    tensor_view<T> as() const {
+        return {static_cast<T*>(data), sizes, strides};
+    }
+};
+
+/// The value of a field that is no tensor. An enumerator is held as its number.
+using attribute = std::variant<float, std::uint32_t, bool, size_2d, std::vector<float>, std::vector<std::uint32_t>>;
+
+/// What to do where the documents leave a choice: the same members as in the operators' options.
+struct interpretation {
+    dmlref::nearest_tie nearest_tie = nearest_tie::half_down;
+    dmlref::roi_gradient_reading roi_gradient_reading = roi_gradient_reading::exact_derivative;
+    std::uint64_t work_budget = default_work_budget;
+};
+
+/// An operator with all it takes to run it, known at run time: the schema, a tensor for each bound tensor field, and a
+/// value for each other field, by DirectML's field names.
+struct operator_call {
+    operator_schema const* schema = nullptr;
+    std::map<std::string, any_tensor, std::less<>> tensors{};
+    std::map<std::string, attribute, std::less<>> attributes{};
+    directml::interpretation interpretation{};
+};
+
+} // namespace dmlref::directml

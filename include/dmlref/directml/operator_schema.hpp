@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/data_type.hpp"
+
+#include <initializer_list>
+#include <span>
+
+/// What a DirectML operator looks like: the words in which operator_table.hpp is written.
+namespace dmlref::directml {
+
+/// DML_FEATURE_LEVEL: 0x4100 is 4_1.
+enum class feature_level : std::uint32_t {
+    introduction = 0, ///< of the operator itself, in a tensor_support
+    level_1_0 = 0x1000,
+    level_2_0 = 0x2000,
+    level_2_1 = 0x2100,
+    level_3_0 = 0x3000,
+    level_4_0 = 0x4000,
+    level_4_1 = 0x4100,
+    level_5_0 = 0x5000,
+    level_5_1 = 0x5100
+};
+
+/// "4_1".
+inline std::string to_string(feature_level level) {
+    auto const value = static_cast<std::uint32_t>(level);
+    return std::to_string(value >> 12) + "_" + std::to_string((value >> 8) & 0xf);
+}
+
+/// A set of data types.
+class data_type_set {
+public:
+    constexpr data_type_set(std::initializer_list<data_type> types) {
+        for (data_type type : types) bits_ |= bit(type);
+    }
+    constexpr bool contains(data_type type) const { return (bits_ & bit(type)) != 0; }
+
+private:
+    static constexpr std::uint32_t bit(data_type type) { return 1u << static_cast<std::uint32_t>(type); }
+    std::uint32_t bits_ = 0;
+};
+
+/// A named value of an enumeration.
+struct enumerator {
+    std::string_view name; ///< without the enumeration's prefix
+    std::uint32_t value;
+};
+
+/// One of DirectML's enumerations.
+struct enumeration {
+    std::string_view name; ///< "DML_REDUCE_FUNCTION"; its enumerators are prefixed by it and an underscore
+    std::span<enumerator const> enumerators;
+};
+
+/// What a feature level allows of a tensor.
+struct tensor_support {
+    feature_level since; ///< `introduction`: as long as the operator exists
+    std::size_t least_dimension_count;
+    std::size_t most_dimension_count;
+    data_type_set data_types;
+};
+
+enum class field_kind { input_tensor, output_tensor, float32, uint32, boolean, size_2d, float32_array, uint32_array };
+
+/// A field of an operator's desc struct.
+struct field_schema {
+    std::string_view name; ///< "SpatialScaleX"
+    field_kind kind;
+    bool optional = false;                              ///< may be null
+    directml::enumeration const* enumeration = nullptr; ///< set for a uint32 that is an enumerator
+    std::span<tensor_support const> support{};          ///< of a tensor, by ascending feature level
+    std::string_view array_count{};                     ///< of an array: the field that holds its length
+    std::string_view meaning{};                         ///< half a sentence for people
+
+    constexpr bool is_tensor() const { return kind == field_kind::input_tensor || kind == field_kind::output_tensor; }
+    constexpr bool is_array() const { return kind == field_kind::float32_array || kind == field_kind::uint32_array; }
+};
+
+/// DML_OPERATOR_TYPE.
+enum class operator_type : std::uint32_t {
+    max_pooling = 58,
+    roi_pooling = 59,
+    max_pooling1 = 91,
+    resample = 96,
+    max_pooling2 = 110,
+    resample1 = 116,
+    max_pooling_grad = 131,
+    roi_align = 139,
+    roi_align1 = 149,
+    roi_align_grad = 150,
+    resample2 = 161
+};
+
+/// An operator: its name, since when, and its fields in the order of declaration.
+struct operator_schema {
+    operator_type type;
+    std::string_view name; ///< "ROI_ALIGN1", DirectML's without the prefix DML_OPERATOR_
+    feature_level since;
+    std::span<field_schema const> fields;
+    std::string_view formula; ///< plain text, one line per statement
+    std::string_view page;    ///< of Microsoft's documentation
+
+    /// Null when there is no such field.
+    constexpr field_schema const* find(std::string_view field) const {
+        for (field_schema const& candidate : fields)
+            if (candidate.name == field) return &candidate;
+        return nullptr;
+    }
+};
+
+} // namespace dmlref::directml

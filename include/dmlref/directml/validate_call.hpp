@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/operator_call.hpp"
+#include "dmlref/spec/rules.hpp"
+
+namespace dmlref::directml {
+
+namespace detail {
+
+inline bool holds(attribute const& value, field_kind kind) {
+    switch (kind) {
+    case field_kind::float32:
+        return std::holds_alternative<float>(value);
+    case field_kind::uint32:
+        return std::holds_alternative<std::uint32_t>(value);
+    case field_kind::boolean:
+        return std::holds_alternative<bool>(value);
+    case field_kind::size_2d:
+        return std::holds_alternative<size_2d>(value);
+    case field_kind::float32_array:
+        return std::holds_alternative<std::vector<float>>(value);
+    case field_kind::uint32_array:
+        return std::holds_alternative<std::vector<std::uint32_t>>(value);
+    case field_kind::input_tensor:
+    case field_kind::output_tensor:
+        return false;
+    }
+    return false;
+}
+
+/// "FLOAT32 or FLOAT16": what any feature level allows.
+inline std::string allowed_data_types(field_schema const& field) {
+    std::string names;
+    for (data_type_traits const& traits : data_types)
+        if (field.support.back().data_types.contains(traits.type))
+            names += (names.empty() ? "" : " or ") + std::string(traits.name);
+    return names;
+}
+
+inline void validate_tensor(spec::rules const& rules, field_schema const& field, any_tensor const& tensor) {
+    tensor_support const& support = field.support.back(); // the highest feature level allows most
+    std::string const name(field.name);
+    if (!support.data_types.contains(tensor.type))
+        rules.refuse(name + ".DataType",
+                     "is " + std::string(name_of(tensor.type)) + ", must be " + allowed_data_types(field));
+    rules.dimension_count(field.name, tensor.sizes, support.least_dimension_count, support.most_dimension_count);
+}
+
+inline std::size_t length_of(attribute const& array) {
+    if (auto const* floats = std::get_if<std::vector<float>>(&array)) return floats->size();
+    return std::get<std::vector<std::uint32_t>>(array).size();
+}
+
+inline void validate_attribute(spec::rules const& rules, operator_call const& call, field_schema const& field,
+                               attribute const& value) {
+    std::string const name(field.name);
+    if (!holds(value, field.kind)) rules.refuse(name, "has a value of another kind than the field");
+    if (!field.is_array()) return;
+    std::uint32_t const count = std::get<std::uint32_t>(call.attributes.find(field.array_count)->second);
+    rules.at_least(field.array_count, count, 1u);
+    if (length_of(value) != count)
+        rules.refuse(name, "has " + std::to_string(length_of(value)) + " values, must have " +
+                               std::string(field.array_count) + ", which is " + std::to_string(count));
+    if (count > maximum_dimension_count)
+        rules.refuse(std::string(field.array_count), "is " + std::to_string(count) + ", must be at most 8");
+}
+
+} // namespace detail
+
+/// FLOAT32 or FLOAT16: the type of the operator's first bound tensor of values.
+inline data_type element_type(operator_call const& call) {
+    for (field_schema const& field : call.schema->fields)
+        if (field.is_tensor() && field.support.back().data_types.contains(data_type::float32))
+            if (auto const bound = call.tensors.find(field.name); bound != call.tensors.end())
+                return bound->second.type;
+    return data_type::unknown;
+}
+
+/// Throws validation_error unless `call` has what its schema asks for and nothing else: every field that is not
+/// optional, values of the fields' kinds, tensors of the supported types and ranks, one type for all values. The
+/// operator's own rules are checked when it runs.
+inline void validate_call(operator_call const& call) {
+    spec::rules const rules(call.schema->name);
+    for (auto const& [name, tensor] : call.tensors)
+        if (auto const* field = call.schema->find(name); field == nullptr || !field->is_tensor())
+            rules.refuse(name, "is bound, but is no tensor of this operator");
+    for (auto const& [name, value] : call.attributes)
+        if (auto const* field = call.schema->find(name); field == nullptr || field->is_tensor())
+            rules.refuse(name, "is given, but is no such field of this operator");
+
+    data_type const values = element_type(call);
+    for (field_schema const& field : call.schema->fields) {
+        std::string const name(field.name);
+        if (field.is_tensor()) {
+            auto const bound = call.tensors.find(field.name);
+            if (bound == call.tensors.end()) {
+                if (!field.optional) rules.refuse(name, "is missing, must be given");
+                continue;
+            }
+            detail::validate_tensor(rules, field, bound->second);
+            if (field.support.back().data_types.contains(data_type::float32) && bound->second.type != values)
+                rules.refuse(name + ".DataType", "is " + std::string(name_of(bound->second.type)) +
+                                                     ", must be the type of the other tensors, which is " +
+                                                     std::string(name_of(values)));
+        } else {
+            auto const given = call.attributes.find(field.name);
+            if (given == call.attributes.end()) rules.refuse(name, "is missing, must be given");
+            detail::validate_attribute(rules, call, field, given->second);
+        }
+    }
+}
+
+} // namespace dmlref::directml
