@@ -33,16 +33,20 @@ struct selfcheck_result {
 [[maybe_unused]] static selfcheck_result selfcheck() {
     // `volatile` keeps the compiler from computing the answers itself, with other rules than the program's.
     float const volatile epsilon = std::numeric_limits<float>::epsilon();
-    float const volatile one = 1.f, smallest_normal = std::numeric_limits<float>::min(), half = 0.5f, huge = 1e30f;
+    float const volatile smallest_normal = std::numeric_limits<float>::min();
+    float const volatile one = 1.f, one_half = 0.5f, factor = 1.f + epsilon, large = 1e30f;
+    float const volatile product = factor * factor;
 
     selfcheck_result result;
-    float const almost_one = one - epsilon, above_one = one + epsilon;
-    // (1 - e)(1 + e) = 1 - e^2 rounds to 1: only a fused multiply-add sees the -e^2.
-    result.multiply_add_is_not_contracted = almost_one * above_one - one == 0.f;
-    result.subnormals_are_kept = smallest_normal * half > 0.f;
+    // (1 + e)^2 = 1 + 2e + e^2 is no float, in whichever direction the product was rounded: only a fused multiply-add
+    // sees the difference.
+    result.multiply_add_is_not_contracted = factor * factor - product == 0.f;
+    result.subnormals_are_kept = smallest_normal * one_half > 0.f;
     result.rounds_to_nearest_even =
-        one + epsilon * half == one && -one - epsilon * half == -one && above_one + epsilon * half > above_one;
-    result.sums_are_not_reordered = (one + huge) - huge == 0.f;
+        one + epsilon * one_half == one && -one - epsilon * one_half == -one && factor + epsilon * one_half > factor;
+    // The 1 is lost in the sum, unless the two large numbers are taken together.
+    float const small = one, lost_in = large;
+    result.sums_are_not_reordered = (small + lost_in) - lost_in != small;
     return result;
 }
 

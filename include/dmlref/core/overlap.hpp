@@ -45,6 +45,12 @@ inline bool axes_are_nested(memory_layout const& layout) {
     return true;
 }
 
+inline bool repeats_an_axis(memory_layout const& layout) {
+    for (std::size_t axis = 0; axis < layout.sizes.size(); ++axis)
+        if (layout.sizes[axis] > 1 && layout.strides[axis] == 0) return true;
+    return false;
+}
+
 template <class Visit>
 void for_each_offset(memory_layout const& layout, Visit&& visit) {
     for_each_index(layout.sizes, [&](index const& at) {
@@ -60,7 +66,7 @@ void for_each_offset(memory_layout const& layout, Visit&& visit) {
 /// element spanned for interleaved ones.
 inline bool elements_overlap(memory_layout const& layout) {
     if (detail::axes_are_nested(layout)) return false;
-    if (element_count(layout.sizes) > layout.extent) return true;
+    if (detail::repeats_an_axis(layout) || element_count(layout.sizes) > layout.extent) return true;
     std::vector<bool> seen(static_cast<std::size_t>(layout.extent));
     bool overlap = false;
     detail::for_each_offset(layout, [&](std::size_t offset) {

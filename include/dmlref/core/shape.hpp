@@ -44,8 +44,8 @@ public:
     constexpr bool empty() const { return count_ == 0; }
     constexpr T& operator[](std::size_t axis) { return values_[axis]; }
     constexpr T const& operator[](std::size_t axis) const { return values_[axis]; }
-    constexpr T& back() { return values_[count_ - 1]; }
-    constexpr T const& back() const { return values_[count_ - 1]; }
+    constexpr T& back() { return *(end() - 1); }
+    constexpr T const& back() const { return *(end() - 1); }
     constexpr T* begin() { return values_.data(); }
     constexpr T* end() { return values_.data() + count_; }
     constexpr T const* begin() const { return values_.data(); }

@@ -24,7 +24,8 @@ public:
 
     shape const& sizes() const { return sizes_; }
     index_t size(std::size_t axis) const { return sizes_[axis]; }
-    std::vector<T> const& elements() const { return elements_; }
+    std::vector<T> const& elements() const& { return elements_; }
+    std::vector<T> elements() && { return std::move(elements_); } // a reference into a temporary would dangle
 
     tensor_view<T> view() { return {elements_.data(), sizes_}; }
     tensor_view<T const> view() const { return {elements_.data(), sizes_}; }

@@ -19,7 +19,11 @@ public:
     constexpr tensor_view() = default;
 
     /// Packed: the last axis is innermost, without gaps. Throws validation_error for a size below 1 or an overflow.
-    constexpr tensor_view(T* data, shape const& sizes) : tensor_view(data, sizes, packed_strides(sizes)) {}
+    constexpr tensor_view(T* data, shape const& sizes) : data_(data), sizes_(sizes) {
+        validate_sizes();
+        strides_ = packed_strides(sizes);
+        validate_strides();
+    }
 
     /// Throws validation_error unless there are 1 to 8 sizes of at least 1, as many strides of at least 0, and an
     /// extent that 63 bits can count.
@@ -27,7 +31,8 @@ public:
         : data_(data),
           sizes_(sizes),
           strides_(strides) {
-        validate();
+        validate_sizes();
+        validate_strides();
     }
 
     /// A view of constants from a view of variables.
@@ -103,13 +108,15 @@ public:
     }
 
 private:
-    constexpr void validate() const {
-        auto const refuse = [](char const* field, std::size_t axis, index_t value, char const* rule) {
-            throw validation_error("tensor_view", std::string(field) + "[" + std::to_string(axis) + "]",
-                                   "is " + std::to_string(value) + ", " + rule);
-        };
+    constexpr void validate_sizes() const {
         if (data_ == nullptr) throw validation_error("tensor_view", "data", "is null, must point to the first element");
         if (sizes_.empty()) throw validation_error("tensor_view", "DimensionCount", "is 0, must be 1 to 8");
+        for (std::size_t axis = 0; axis < rank(); ++axis)
+            if (sizes_[axis] < 1) refuse("Sizes", axis, sizes_[axis], "must be at least 1");
+        static_cast<void>(dmlref::element_count(sizes_));
+    }
+
+    constexpr void validate_strides() const {
         if (strides_.size() != sizes_.size())
             throw validation_error("tensor_view", "Strides",
                                    "has " + std::to_string(strides_.size()) +
@@ -117,12 +124,15 @@ private:
                                        std::to_string(sizes_.size()));
         index_t last = 0;
         for (std::size_t axis = 0; axis < rank(); ++axis) {
-            if (sizes_[axis] < 1) refuse("Sizes", axis, sizes_[axis], "must be at least 1");
             if (strides_[axis] < 0) refuse("Strides", axis, strides_[axis], "must be at least 0");
             last = checked_multiply_add(sizes_[axis] - 1, strides_[axis], last);
         }
         static_cast<void>(checked_multiply_add(last, static_cast<index_t>(sizeof(T)), static_cast<index_t>(sizeof(T))));
-        static_cast<void>(dmlref::element_count(sizes_));
+    }
+
+    [[noreturn]] static void refuse(char const* field, std::size_t axis, index_t value, char const* rule) {
+        throw validation_error("tensor_view", std::string(field) + "[" + std::to_string(axis) + "]",
+                               "is " + std::to_string(value) + ", " + rule);
     }
 
     T* data_ = nullptr;

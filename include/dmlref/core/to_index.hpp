@@ -2,19 +2,24 @@
 #pragma once
 #include "dmlref/core/shape.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <concepts>
 
 namespace dmlref {
 
 /// The one conversion from a floating-point coordinate to an index: truncates toward zero and clamps to
 /// [lowest, highest]. Defined for every value: infinities clamp, NaN becomes `lowest`. NU-2
 /// A bare cast would be undefined for all of these, so a test forbids it elsewhere.
-template <class Float>
+template <std::floating_point Float>
 constexpr index_t to_index(Float value, index_t lowest, index_t highest) {
     assert(lowest <= highest);
-    if (!(value > static_cast<Float>(lowest))) return lowest;
-    if (value >= static_cast<Float>(highest)) return highest;
-    return static_cast<index_t>(value);
+    // The range of index_t is compared in Float and the bounds as integers, because 2^63 is a Float and a bound may
+    // be none: 2^24 must not pass for 2^24 + 1.
+    constexpr Float beyond_index_t = 0x1p63f;
+    if (!(value >= -beyond_index_t)) return lowest; // NaN too
+    if (value >= beyond_index_t) return highest;
+    return std::clamp(static_cast<index_t>(value), lowest, highest);
 }
 
 } // namespace dmlref

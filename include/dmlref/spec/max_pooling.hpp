@@ -4,10 +4,12 @@
 #include "dmlref/spec/rules.hpp"
 #include "dmlref/spec/work_budget.hpp"
 
+#include <limits>
+
 namespace dmlref {
 
 /// What DML_MAX_POOLING_OPERATOR_DESC, DML_MAX_POOLING1_, DML_MAX_POOLING2_ and DML_MAX_POOLING_GRAD_ say besides the
-/// tensors: one value per spatial axis, {height, width} or {depth, height, width}.
+/// tensors: one value per spatial axis, {height, width} or {depth, height, width}. MP-9
 struct max_pooling_options {
     per_axis<std::uint32_t> strides{};       ///< elements between windows; empty: 1
     per_axis<std::uint32_t> window_size{};   ///< elements; required
@@ -28,52 +30,74 @@ inline max_pooling_options with_defaults(max_pooling_options options) {
     return options;
 }
 
-/// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated; 1 where the
-/// window is longer than the padded input. MP-5
-inline shape max_pooling_output_sizes(shape const& input, max_pooling_options options) {
-    options = with_defaults(options);
-    shape output = {input[0], input[1]};
+namespace spec {
+
+/// One value of at least `least` for each spatial axis.
+inline void validate_per_spatial_axis(rules const& rules, std::string_view name, per_axis<std::uint32_t> const& values,
+                                      std::size_t spatial_axes, std::uint32_t least) {
+    if (values.size() != spatial_axes)
+        rules.refuse(std::string(name), "has " + std::to_string(values.size()) +
+                                            " values, must have DimensionCount, which is " +
+                                            std::to_string(spatial_axes));
+    for (std::size_t axis = 0; axis < spatial_axes; ++axis) rules.at_least(element_of(name, axis), values[axis], least);
+}
+
+/// DirectML counts both in UINT. MP-5
+inline void validate_lengths(rules const& rules, shape const& input, max_pooling_options const& options) {
+    constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
     for (std::size_t axis = 0; axis < options.window_size.size(); ++axis) {
-        index_t const padded = input[axis + 2] + options.start_padding[axis] + options.end_padding[axis];
-        index_t const window = 1 + static_cast<index_t>(options.window_size[axis] - 1) * options.dilations[axis];
-        output.push_back(window >= padded ? 1 : (padded - window) / options.strides[axis] + 1);
+        std::uint64_t const size = static_cast<std::uint64_t>(input[axis + 2]);
+        std::uint64_t const padded = size + options.start_padding[axis] + options.end_padding[axis];
+        if (padded > most)
+            rules.refuse(size_of("InputTensor", axis + 2), "is " + number(size) + ", which padding brings to " +
+                                                               number(padded) + " elements, must stay within " +
+                                                               number(most));
+        std::uint64_t const window = 1 + std::uint64_t{options.window_size[axis] - 1} * options.dilations[axis];
+        if (window > most)
+            rules.refuse(element_of("Dilations", axis), "is " + number(options.dilations[axis]) + ", which spreads " +
+                                                            element_of("WindowSize", axis) + " over " + number(window) +
+                                                            " elements, must keep it within " + number(most));
+    }
+}
+
+/// `input` is the shape of InputTensor.
+inline void validate_windows(rules const& rules, shape const& input, max_pooling_options const& options) {
+    rules.dimension_count("InputTensor", input, 4, 5);
+    std::size_t const spatial_axes = input.size() - 2;
+    validate_per_spatial_axis(rules, "WindowSize", options.window_size, spatial_axes, 1);
+    max_pooling_options const filled = with_defaults(options);
+    validate_per_spatial_axis(rules, "Strides", filled.strides, spatial_axes, 1);
+    validate_per_spatial_axis(rules, "StartPadding", filled.start_padding, spatial_axes, 0);
+    validate_per_spatial_axis(rules, "EndPadding", filled.end_padding, spatial_axes, 0);
+    validate_per_spatial_axis(rules, "Dilations", filled.dilations, spatial_axes, 1);
+    validate_lengths(rules, input, filled);
+}
+
+} // namespace spec
+
+/// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated; 1 where the
+/// window is longer than the padded input. Throws validation_error for windows that no call would accept. MP-5
+inline shape max_pooling_output_sizes(shape const& input, max_pooling_options const& options,
+                                      std::string_view operator_name = "MAX_POOLING2") {
+    spec::validate_windows(spec::rules(operator_name), input, options);
+    max_pooling_options const filled = with_defaults(options);
+    shape output = {input[0], input[1]};
+    for (std::size_t axis = 0; axis < filled.window_size.size(); ++axis) {
+        index_t const padded = input[axis + 2] + filled.start_padding[axis] + filled.end_padding[axis];
+        index_t const window = 1 + index_t{filled.window_size[axis] - 1} * filled.dilations[axis];
+        output.push_back(window > padded ? 1 : (padded - window) / filled.strides[axis] + 1);
     }
     return output;
 }
 
 namespace spec {
 
-inline void validate_windows(rules const& rules, shape const& input, max_pooling_options const& options) {
-    std::size_t const spatial_axes = input.size() - 2;
-    auto const check = [&](std::string_view name, per_axis<std::uint32_t> const& values, std::uint32_t least,
-                           bool required) {
-        if (values.empty() && !required) return;
-        if (values.size() != spatial_axes)
-            rules.refuse(std::string(name), "has " + std::to_string(values.size()) +
-                                                " values, must have DimensionCount, which is " +
-                                                std::to_string(spatial_axes));
-        for (std::size_t axis = 0; axis < spatial_axes; ++axis)
-            rules.at_least(element_of(name, axis), values[axis], least);
-    };
-    check("Strides", options.strides, 1, false);
-    check("WindowSize", options.window_size, 1, true);
-    check("StartPadding", options.start_padding, 0, false);
-    check("EndPadding", options.end_padding, 0, false);
-    check("Dilations", options.dilations, 1, false);
-    for (std::size_t axis = 0; axis < options.dilations.size(); ++axis) {
-        std::uint64_t const span = std::uint64_t{options.window_size[axis] - 1} * options.dilations[axis] + 1;
-        if (span > 0xffff'ffffu)
-            rules.refuse(element_of("Dilations", axis), "is " + number(options.dilations[axis]) +
-                                                            ", which spreads WindowSize[" + std::to_string(axis) +
-                                                            "] over " + number(span) +
-                                                            " elements, must keep it within 4294967295");
-    }
-}
-
-/// `output_name` is the tensor that has one element per window.
-inline void validate_window_count(rules const& rules, shape const& input, std::string_view output_name,
-                                  shape const& output, max_pooling_options const& options) {
-    shape const expected = max_pooling_output_sizes(input, options);
+/// Refuses other sizes of the tensor that has one element per window, `output_name`, and more work than was allowed.
+inline void validate_windows_and_output(std::string_view operator_name, shape const& input,
+                                        std::string_view output_name, shape const& output,
+                                        max_pooling_options const& options) {
+    rules const rules(operator_name);
+    shape const expected = max_pooling_output_sizes(input, options, operator_name);
     rules.dimension_count(output_name, output, input.size(), input.size());
     for (std::size_t axis = 0; axis < output.size(); ++axis)
         rules.size(output_name, output, axis, expected[axis],
@@ -100,9 +124,7 @@ void validate(tensor_view<T const> const& input, tensor_view<T> const& output, t
     spec::rules const rules(operator_name);
     rules.present("InputTensor", static_cast<bool>(input), "always");
     rules.present("OutputTensor", static_cast<bool>(output), "always");
-    rules.dimension_count("InputTensor", input.sizes(), 4, 5);
-    spec::validate_windows(rules, input.sizes(), options);
-    spec::validate_window_count(rules, input.sizes(), "OutputTensor", output.sizes(), options);
+    spec::validate_windows_and_output(operator_name, input.sizes(), "OutputTensor", output.sizes(), options);
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
     if (!output_indices) return;

@@ -4,7 +4,7 @@
 
 namespace dmlref {
 
-/// Throws validation_error unless the documented constraints hold (docs/operators/max_pooling_grad.md).
+/// Throws validation_error unless the documented constraints hold (docs/operators/max_pooling_grad.md). MP-7
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T const> const& input_gradient,
               tensor_view<T> const& output_gradient, max_pooling_options const& options,
@@ -13,9 +13,8 @@ void validate(tensor_view<T const> const& input, tensor_view<T const> const& inp
     rules.present("InputTensor", static_cast<bool>(input), "always");
     rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always");
     rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always");
-    rules.dimension_count("InputTensor", input.sizes(), 4, 5);
-    spec::validate_windows(rules, input.sizes(), options);
-    spec::validate_window_count(rules, input.sizes(), "InputGradientTensor", input_gradient.sizes(), options);
+    spec::validate_windows_and_output(operator_name, input.sizes(), "InputGradientTensor", input_gradient.sizes(),
+                                      options);
     rules.same_sizes("OutputGradientTensor", output_gradient.sizes(), "InputTensor", input.sizes());
     rules.writable("OutputGradientTensor", output_gradient);
     rules.apart("OutputGradientTensor", output_gradient, "InputTensor", input);

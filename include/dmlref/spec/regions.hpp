@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/index_view.hpp"
+#include "dmlref/core/to_index.hpp"
 #include "dmlref/spec/enums.hpp"
 #include "dmlref/spec/rules.hpp"
 #include "dmlref/spec/work_budget.hpp"
@@ -26,7 +27,8 @@ inline index_t region_count(shape const& rois) { return rois[rois.size() - 2]; }
 inline void validate_regions(rules const& rules, shape const& rois, shape const& batch_indices) {
     rules.dimension_count("ROITensor", rois, 2, 4);
     rules.leading_ones("ROITensor", rois, 2);
-    rules.size("ROITensor", rois, rois.size() - 1, 4, "the corner coordinates [x1, y1, x2, y2]");
+    rules.size("ROITensor", rois, rois.size() - 1, 4, "the number of coordinates [x1, y1, x2, y2]");
+    rules.present("BatchIndicesTensor", !batch_indices.empty(), "always");
     rules.dimension_count("BatchIndicesTensor", batch_indices, 1, 4);
     rules.leading_ones("BatchIndicesTensor", batch_indices, 1);
     rules.size("BatchIndicesTensor", batch_indices, batch_indices.size() - 1, region_count(rois),
@@ -42,14 +44,13 @@ inline void validate_batch_indices(rules const& rules, index_view const& batch_i
                              number(batch_count));
 }
 
-/// inputSamplesPerOutputSample of one axis: clamp(ceil(|size| / outputSize), Minimum, Maximum), at least 1. In double,
-/// because a maximum of 2^32 - 1 is not a float. RA-3
+/// inputSamplesPerOutputSample of one axis: clamp(ceil(|size| / outputSize), Minimum, Maximum), at least 1; the least
+/// for NaN. In double, because a maximum of 2^32 - 1 is not a float. RA-3
 inline index_t samples_per_output(float scaled_region_size, index_t output_size, std::uint32_t minimum,
                                   std::uint32_t maximum) {
     double const wanted =
         std::ceil(std::abs(static_cast<double>(scaled_region_size)) / static_cast<double>(output_size));
-    if (!(wanted > minimum)) return std::max<index_t>(minimum, 1); // NaN too
-    return wanted < maximum ? static_cast<index_t>(wanted) : static_cast<index_t>(maximum);
+    return to_index(wanted, std::max<index_t>(minimum, 1), maximum);
 }
 
 /// The options that ROI_ALIGN and its gradient share.
@@ -60,7 +61,10 @@ void validate_sampling(rules const& rules, Options const& options) {
     rules.finite("InputPixelOffset", options.input_pixel_offset);
     rules.finite("OutputPixelOffset", options.output_pixel_offset);
     rules.at_least("MaximumSamplesPerOutput", options.maximum_samples_per_output, 1u);
-    rules.at_least("MaximumSamplesPerOutput", options.maximum_samples_per_output, options.minimum_samples_per_output);
+    if (options.maximum_samples_per_output < options.minimum_samples_per_output)
+        rules.refuse("MaximumSamplesPerOutput", "is " + number(options.maximum_samples_per_output) +
+                                                    ", must be at least MinimumSamplesPerOutput, which is " +
+                                                    number(options.minimum_samples_per_output));
     if (options.reduction_function != reduce_function::average && options.reduction_function != reduce_function::max)
         rules.refuse("ReductionFunction",
                      "is " + number(static_cast<std::uint32_t>(options.reduction_function)) +
@@ -75,16 +79,18 @@ void validate_sampling(rules const& rules, Options const& options) {
 /// `rois` is {R, 4}.
 template <element T, class Options>
 void validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& output, Options const& options) {
-    auto const corner = [&](index_t region, int at) { return static_cast<float>(rois(region, at)); };
+    // Of the axis whose two corner coordinates are rois(region, corner) and rois(region, corner + 2).
+    auto const samples_of = [&](index_t region, int corner, float spatial_scale, index_t output_size) {
+        float const scaled_region1 = static_cast<float>(rois(region, corner)) * spatial_scale;
+        float const scaled_region2 = static_cast<float>(rois(region, corner + 2)) * spatial_scale;
+        return samples_per_output(scaled_region2 - scaled_region1, output_size, options.minimum_samples_per_output,
+                                  options.maximum_samples_per_output);
+    };
     auto const outputs_per_region = static_cast<double>(output[1]) * static_cast<double>(output[2] * output[3]);
     double samples = 0;
     for (index_t region = 0; region < rois.size(0); ++region) {
-        float const size_x = corner(region, 2) * options.spatial_scale_x - corner(region, 0) * options.spatial_scale_x;
-        float const size_y = corner(region, 3) * options.spatial_scale_y - corner(region, 1) * options.spatial_scale_y;
-        index_t const samples_x = samples_per_output(size_x, output[3], options.minimum_samples_per_output,
-                                                     options.maximum_samples_per_output);
-        index_t const samples_y = samples_per_output(size_y, output[2], options.minimum_samples_per_output,
-                                                     options.maximum_samples_per_output);
+        index_t const samples_x = samples_of(region, 0, options.spatial_scale_x, output[3]);
+        index_t const samples_y = samples_of(region, 1, options.spatial_scale_y, output[2]);
         samples += outputs_per_region * static_cast<double>(samples_x) * static_cast<double>(samples_y);
         if (samples > static_cast<double>(options.work_budget))
             rules.refuse(element_of("ROITensor", static_cast<std::size_t>(region)),

@@ -22,17 +22,44 @@ struct resample_options {
     per_axis<float> output_pixel_offsets{}; ///< pixels of the output; empty: -0.5 on every axis
 };
 
-/// The output sizes that DirectML's callers use: floor(input size * scale), at least 1. Others are legal: a larger
-/// output repeats the edge, a smaller one is cropped. RS-4
-inline shape resample_output_sizes(shape const& input, per_axis<float> const& scales) {
+namespace spec {
+
+inline void validate_axis_count(rules const& rules, std::string_view name, per_axis<float> const& values,
+                                std::size_t dimension_count) {
+    if (values.size() != dimension_count)
+        rules.refuse(std::string(name), "has " + number(values.size()) +
+                                            " values, must have DimensionCount, which is " + number(dimension_count));
+}
+
+inline void validate_scales(rules const& rules, per_axis<float> const& scales, std::size_t dimension_count) {
+    validate_axis_count(rules, "Scales", scales, dimension_count);
+    for (std::size_t axis = 0; axis < dimension_count; ++axis) rules.positive(element_of("Scales", axis), scales[axis]);
+}
+
+/// `offsets` may be empty, for the default.
+inline void validate_offsets(rules const& rules, std::string_view name, per_axis<float> const& offsets,
+                             std::size_t dimension_count) {
+    if (offsets.empty()) return;
+    validate_axis_count(rules, name, offsets, dimension_count);
+    for (std::size_t axis = 0; axis < dimension_count; ++axis) rules.finite(element_of(name, axis), offsets[axis]);
+}
+
+} // namespace spec
+
+/// The output sizes that DirectML's callers use: floor(input size * scale), the product in float, at least 1. Others
+/// are legal: a larger output repeats the edge, a smaller one is cropped. Throws validation_error for scales that no
+/// call would accept. RS-4
+inline shape resample_output_sizes(shape const& input, per_axis<float> const& scales,
+                                   std::string_view operator_name = "RESAMPLE2") {
+    constexpr index_t largest_size = 0xffff'ffff; // that a DML_BUFFER_TENSOR_DESC can say
+    spec::validate_scales(spec::rules(operator_name), scales, input.size());
     shape output;
-    for (std::size_t axis = 0; axis < input.size(); ++axis) // exact: 24 bits of scale times 31 of size fit a double
-        output.push_back(to_index(std::floor(static_cast<double>(input[axis]) * static_cast<double>(scales[axis])), 1,
-                                  index_t{1} << 32));
+    for (std::size_t axis = 0; axis < input.size(); ++axis)
+        output.push_back(to_index(std::floor(static_cast<float>(input[axis]) * scales[axis]), 1, largest_size));
     return output;
 }
 
-/// Fills in the arrays that were left empty.
+/// Fills in the arrays that were left empty; the offsets are those of RESAMPLE. RS-7
 inline resample_options with_defaults(resample_options options, shape const& input, shape const& output) {
     if (options.scales.empty())
         for (std::size_t axis = 0; axis < input.size(); ++axis)
@@ -60,19 +87,9 @@ void validate(tensor_view<T const> const& input, tensor_view<T> const& output, r
                                               spec::number(static_cast<std::uint32_t>(*options.rounding_direction)) +
                                               ", must be DML_AXIS_DIRECTION_INCREASING (0) or "
                                               "DML_AXIS_DIRECTION_DECREASING (1)");
-    for (auto const& [name, values] :
-         {std::pair{"Scales", &options.scales}, std::pair{"InputPixelOffsets", &options.input_pixel_offsets},
-          std::pair{"OutputPixelOffsets", &options.output_pixel_offsets}}) {
-        if (values->empty()) continue;
-        if (values->size() != input.rank())
-            rules.refuse(name, "has " + std::to_string(values->size()) +
-                                   " values, must have DimensionCount, which is " + std::to_string(input.rank()));
-        for (std::size_t axis = 0; axis < values->size(); ++axis)
-            if (values == &options.scales)
-                rules.positive(spec::element_of(name, axis), (*values)[axis]);
-            else
-                rules.finite(spec::element_of(name, axis), (*values)[axis]);
-    }
+    if (!options.scales.empty()) spec::validate_scales(rules, options.scales, input.rank());
+    spec::validate_offsets(rules, "InputPixelOffsets", options.input_pixel_offsets, input.rank());
+    spec::validate_offsets(rules, "OutputPixelOffsets", options.output_pixel_offsets, input.rank());
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
 }

@@ -2,6 +2,8 @@
 #pragma once
 #include "dmlref/spec/roi_align.hpp"
 
+#include <utility>
+
 namespace dmlref {
 
 /// How the pseudo-code of OutputROIGradientTensor is read. RG-1

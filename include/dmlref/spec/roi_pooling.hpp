@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/element.hpp"
+#include "dmlref/core/to_index.hpp"
 #include "dmlref/spec/enums.hpp"
 #include "dmlref/spec/rules.hpp"
 
@@ -9,7 +10,7 @@ namespace dmlref {
 /// DML_ROI_POOLING_OPERATOR_DESC without its tensors.
 struct roi_pooling_options {
     float spatial_scale = 1.f; ///< multiplies the corners of a region, to give pixels
-    size_2d pooled_size{};     ///< the last two sizes of the output, width first; required
+    size_2d pooled_size{};     ///< the last two sizes of the output, width first; required. RP-7
 };
 
 /// {NumROIs, ChannelCount, PooledSize.Height, PooledSize.Width}.
@@ -42,11 +43,12 @@ void validate(tensor_view<T const> const& input, tensor_view<T const> const& roi
     rules.apart("OutputTensor", output, "InputTensor", input);
     rules.apart("OutputTensor", output, "ROITensor", rois);
     for (index_t region = 0; region < rois.size(2); ++region) {
-        float const batch = static_cast<float>(rois(0, 0, region, 0));
-        if (!(batch > -1.f && batch < static_cast<float>(input.size(0)))) // truncated toward zero; NaN fails. RP-4
-            rules.refuse("ROITensor[0][0][" + std::to_string(region) + "][0]",
-                         "is " + spec::number(batch) + ", must be a batch below InputTensor.Sizes[0], which is " +
-                             std::to_string(input.size(0)));
+        float const batch_id = static_cast<float>(rois(0, 0, region, 0));
+        index_t const batch = to_index(batch_id, -1, input.size(0)); // truncated; NaN is -1. RP-4
+        if (batch < 0 || batch >= input.size(0))
+            rules.refuse("ROITensor[0][0][" + spec::number(region) + "][0]",
+                         "is " + spec::number(batch_id) + ", must be at least 0 and below InputTensor.Sizes[0], " +
+                             "which is " + spec::number(input.size(0)));
     }
 }
 

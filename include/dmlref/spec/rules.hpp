@@ -87,7 +87,7 @@ public:
         if (!is_present) refuse(std::string(tensor), "is null, must be given " + std::string(when));
     }
 
-    /// An output must address every element once, and share none with an input.
+    /// An output must address every element once, and share none with an input. NU-5
     template <class T>
     void writable(std::string_view tensor, tensor_view<T> const& view) const {
         if (elements_overlap(memory_layout(view)))

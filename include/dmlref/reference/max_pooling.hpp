@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/reference/pooling_window.hpp"
+
+#include <limits>
+
+/// DML_MAX_POOLING_OPERATOR_DESC and its versions 1 and 2, one window at a time. Read beside
+/// learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_max_pooling2_operator_desc
+namespace dmlref::reference {
+
+/// The index of a position when the tensor is taken "as a contiguous one-dimensional array", whatever its strides. MP-6
+inline index_t contiguous_index(index const& at, shape const& sizes) {
+    index_t result = 0;
+    for (std::size_t axis = 0; axis < at.size(); ++axis) result = result * sizes[axis] + at[axis];
+    return result;
+}
+
+/// Writes the largest element of each window, and to `output_indices` which element of the input it is. A window
+/// wholly in padding gives -infinity and index 0.
+/// Shapes: input {N, C, H, W} or {N, C, D, H, W}; output and output_indices max_pooling_output_sizes(input, options).
+/// Index is std::uint32_t or std::uint64_t; a null view asks for no indices. Throws validation_error before anything
+/// is written.
+template <element T, class Index>
+void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
+                 max_pooling_options const& options) {
+    validate(input, output, output_indices, options);
+    max_pooling_options const filled = with_defaults(options);
+    for_each_index(output.sizes(), [&](index const& output_at) {
+        std::optional<index> const largest = position_of_maximum(input, output_at, filled);
+        float const maximum =
+            largest ? static_cast<float>(input[*largest]) : -std::numeric_limits<float>::infinity(); // MP-4
+        output[output_at] = to_element<T>(maximum);
+        if (output_indices)
+            output_indices[output_at] =
+                static_cast<Index>(largest ? contiguous_index(*largest, input.sizes()) : 0); // MP-4
+    });
+}
+
+/// The same without indices.
+template <element T>
+void max_pooling(input_view<T> input, tensor_view<T> output, max_pooling_options const& options) {
+    max_pooling(input, output, tensor_view<std::uint32_t>{}, options);
+}
+
+} // namespace dmlref::reference

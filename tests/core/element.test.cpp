@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/core/element.hpp"
+
+#include "support/catch.hpp"
+
+#include <cstdint>
+
+using dmlref::half;
+using dmlref::to_element;
+
+namespace {
+
+std::uint32_t stored_float(std::uint32_t bits) {
+    return std::bit_cast<std::uint32_t>(to_element<float>(std::bit_cast<float>(bits)));
+}
+std::uint16_t stored_half(std::uint32_t bits) { return to_element<half>(std::bit_cast<float>(bits)).bits(); }
+
+} // namespace
+
+TEST_CASE("element: FLOAT32 and FLOAT16 are the element types", "[element][core]") {
+    STATIC_REQUIRE(dmlref::element<float>);
+    STATIC_REQUIRE(dmlref::element<half>);
+    STATIC_REQUIRE(!dmlref::element<double>);
+    STATIC_REQUIRE(!dmlref::element<float const>);
+    STATIC_REQUIRE(!dmlref::element<std::uint32_t>);
+}
+
+TEST_CASE("element: every NaN is stored as the one quiet, positive NaN without payload", "[element][core]") {
+    for (std::uint32_t const nan :
+         {0x7f80'0001u, 0x7fa0'0000u, 0x7fc0'0000u, 0x7fff'ffffu, 0xff80'0001u, 0xffc0'0000u, 0xffff'ffffu}) {
+        CAPTURE(nan);
+        CHECK(stored_float(nan) == 0x7fc0'0000u);
+        CHECK(stored_half(nan) == 0x7e00u);
+    }
+}
+
+TEST_CASE("element: a float is stored unchanged unless it is a NaN", "[element][core]") {
+    for (std::uint32_t const bits : {0x0000'0000u, 0x8000'0000u, 0x0000'0001u, 0x007f'ffffu, 0x3f80'0000u, 0xbf80'0001u,
+                                     0x7f7f'ffffu, 0x7f80'0000u, 0xff80'0000u}) {
+        CAPTURE(bits);
+        CHECK(stored_float(bits) == bits);
+    }
+}
+
+TEST_CASE("element: a half is stored with one rounding to nearest even", "[element][core]") {
+    STATIC_REQUIRE(to_element<half>(1.f).bits() == 0x3c00);
+    CHECK(to_element<half>(2049.f).bits() == half(2048.f).bits());
+    CHECK(to_element<half>(2051.f).bits() == half(2052.f).bits());
+    CHECK(to_element<half>(-0.f).bits() == 0x8000);
+    CHECK(to_element<half>(65520.f).bits() == 0x7c00);
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/core/index_view.hpp"
+
+#include "support/catch.hpp"
+
+using dmlref::index_view;
+using dmlref::shape;
+using dmlref::tensor;
+using dmlref::tensor_view;
+
+namespace {
+
+/// What every index_view of {.., 3} with these elements must show.
+void check_shows_5_0_7(index_view const& indices, std::size_t rank) {
+    CHECK(indices.rank() == rank);
+    CHECK(indices.sizes().back() == 3);
+    CHECK(indices(0) == 5);
+    CHECK(indices(1) == 0);
+    CHECK(indices(2) == 7);
+}
+
+} // namespace
+
+TEMPLATE_TEST_CASE("index_view: it reads UINT32 and UINT64, tensors and views", "[index_view][core]", std::uint32_t,
+                   std::uint64_t) {
+    tensor<TestType> numbers({3}, {5, 0, 7});
+    check_shows_5_0_7(numbers, 1);
+    check_shows_5_0_7(numbers.view(), 1);
+    check_shows_5_0_7(std::as_const(numbers).view(), 1);
+}
+
+TEMPLATE_TEST_CASE("index_view: leading axes of size 1 and strides are followed", "[index_view][core]", std::uint32_t,
+                   std::uint64_t) {
+    std::vector<TestType> memory = {5, 9, 9, 0, 9, 9, 7};
+    check_shows_5_0_7(tensor_view<TestType>(memory.data(), {1, 1, 1, 3}, {50, 40, 30, 3}), 4);
+    std::vector<TestType> const one = {4};
+    index_view const repeated = tensor_view<TestType const>(one.data(), {6}, {0});
+    for (dmlref::index_t at = 0; at < 6; ++at) CHECK(repeated(at) == 4);
+}
+
+TEST_CASE("index_view: UINT64 indices keep all their digits", "[index_view][core]") {
+    tensor<std::uint64_t> const numbers({2}, {0xffff'ffff'ffff'ffffu, 1});
+    CHECK(index_view(numbers)(0) == 0xffff'ffff'ffff'ffffu);
+}
+
+TEMPLATE_TEST_CASE("index_view: its layout is that of the tensor", "[index_view][core]", std::uint32_t, std::uint64_t) {
+    tensor<TestType> numbers({1, 3}, {5, 0, 7});
+    dmlref::memory_layout const layout = index_view(numbers).layout();
+    CHECK(layout.address == reinterpret_cast<std::uintptr_t>(numbers.elements().data()));
+    CHECK(layout.element_size == sizeof(TestType));
+    CHECK(layout.sizes == shape{1, 3});
+    CHECK(layout.extent == 3);
+}

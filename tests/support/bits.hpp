@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/half.hpp"
+#include "dmlref/core/tensor.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace dmlref::testing {
+
+inline std::uint32_t bits(float value) { return std::bit_cast<std::uint32_t>(value); }
+inline std::uint32_t bits(half value) { return value.bits(); }
+
+/// The bit patterns of all elements in row-major order: equal only where the values are the same to the bit, so that
+/// -0 is not 0, and a NaN is itself.
+template <class T>
+std::vector<std::uint32_t> bits(tensor<T> const& values) {
+    std::vector<std::uint32_t> patterns;
+    for (T value : values.elements()) patterns.push_back(bits(value));
+    return patterns;
+}
+
+} // namespace dmlref::testing
