@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/index_space.hpp"
+#include "dmlref/reference/region_sampling.hpp"
+#include "dmlref/spec/roi_align.hpp"
+
+/// The pseudo-code of DML_ROI_ALIGN1_OPERATOR_DESC, one output element at a time. Read beside
+/// learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_roi_align1_operator_desc
+namespace dmlref::reference {
+
+namespace detail {
+
+/// getOutputValue.
+template <element T>
+float output_value(image_plane<T> const& image, sampled_region const& region, index_t output_tensor_x,
+                   index_t output_tensor_y, roi_align_options const& options) {
+    if (options.reduction_function == reduce_function::max)
+        return find_largest_sample(image, region, output_tensor_x, output_tensor_y, options).value;
+
+    float sum = 0.f;
+    for_each_sample(region, output_tensor_x, output_tensor_y, [&](index_t sample_x, index_t sample_y) {
+        sum += input_value(image, region, sample_x, sample_y, options);
+    });
+    index_t const samples = region.x.input_samples_per_output_sample * region.y.input_samples_per_output_sample;
+    return sum / static_cast<float>(samples); // RA-13
+}
+
+} // namespace detail
+
+/// ROI_ALIGN1, and at the default offsets ROI_ALIGN: crops each region from its image and resizes it to the last two
+/// sizes of `output`, each element the average or the maximum of its samples.
+/// `input` is {BatchCount, ChannelCount, InputHeight, InputWidth}; `rois` {NumROIs, 4}, or with leading axes of size 1,
+/// holds [x1, y1, x2, y2] in pixels before SpatialScale; `batch_indices` is {NumROIs}, likewise; `output` is
+/// {NumROIs, ChannelCount, OutputHeight, OutputWidth}.
+/// Throws validation_error, before writing anything, when a rule of docs/operators/roi_align.md is broken.
+template <element T>
+void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
+               roi_align_options const& options) {
+    validate(input, rois, batch_indices, output, options);
+    shape const outputs_of_region(output.sizes().begin() + 1, output.sizes().end());
+    for (index_t roi_index = 0; roi_index < output.size(0); ++roi_index) {
+        sampled_region const region =
+            scaled_region(rois.without_leading_ones(2), roi_index, input.sizes(), output.sizes(), options);
+        auto const batch = static_cast<index_t>(batch_indices(roi_index));
+        for_each_index(outputs_of_region, [&](index const& output_at) {
+            index_t const channel = output_at[0], output_tensor_y = output_at[1], output_tensor_x = output_at[2];
+            image_plane<T> const image{input, batch, channel};
+            output(roi_index, channel, output_tensor_y, output_tensor_x) =
+                to_element<T>(detail::output_value(image, region, output_tensor_x, output_tensor_y, options));
+        });
+    }
+}
+
+} // namespace dmlref::reference

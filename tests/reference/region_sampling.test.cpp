@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// Coordinates, bounds and taps of single samples, worked out by hand from the pseudo-code of
+// DML_ROI_ALIGN1_OPERATOR_DESC. docs/operators/roi_align.md
+#include "dmlref/reference/region_sampling.hpp"
+
+#include "dmlref/core/tensor.hpp"
+#include "dmlref/spec/roi_align.hpp"
+#include "support/catch.hpp"
+
+#include <limits>
+#include <utility>
+#include <vector>
+
+using namespace dmlref;
+using namespace dmlref::reference;
+
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
+
+using values = std::vector<float>;
+
+/// The coordinates of all samples of one axis.
+values coordinates(float region1, float region2, index_t output_size, roi_align_options const& options) {
+    region_axis const axis = scaled_region_axis(region1, region2, options.spatial_scale_x, 8, output_size, options);
+    values result;
+    for (index_t sample = 0; sample < output_size * axis.input_samples_per_output_sample; ++sample)
+        result.push_back(input_tensor_coordinate(axis, sample, options));
+    return result;
+}
+
+/// An axis whose only sample lies at `coordinate`.
+region_axis axis_at(float coordinate, index_t input_size) { return {coordinate, 0.f, 1, 1, input_size}; }
+
+std::optional<axis_taps> taps_at(float coordinate, index_t input_size, roi_align_options options = {}) {
+    options.input_pixel_offset = 0.f;
+    return taps_of_axis(axis_at(coordinate, input_size), 0, options);
+}
+
+/// The element that nearest-neighbor takes of eight.
+index_t nearest_at(float coordinate, nearest_tie tie) {
+    return taps_at(coordinate, 8, {.interpolation_mode = interpolation_mode::nearest_neighbor, .nearest_tie = tie})
+        ->lower;
+}
+
+} // namespace
+
+TEST_CASE("region_sampling: the four pairs of pixel offsets", "[region_sampling][reference]") {
+    // Region [1, 3] in 4 samples: the scale is 0.5.
+    CHECK(coordinates(1, 3, 4, {}) == values{0.75f, 1.25f, 1.75f, 2.25f});
+    CHECK(coordinates(1, 3, 4, {.input_pixel_offset = 0}) == values{1.25f, 1.75f, 2.25f, 2.75f});
+    CHECK(coordinates(1, 3, 4, {.output_pixel_offset = 0}) == values{0.5f, 1, 1.5f, 2});
+    CHECK(coordinates(1, 3, 4, {.input_pixel_offset = 0, .output_pixel_offset = 0}) == values{1, 1.5f, 2, 2.5f});
+}
+
+TEST_CASE("region_sampling: a region is scaled before it is sampled", "[region_sampling][reference]") {
+    CHECK(coordinates(2, 6, 2, {.spatial_scale_x = 0.5f}) == values{1, 2});
+    CHECK(coordinates(0.25f, 0.75f, 2, {.spatial_scale_x = 8, .maximum_samples_per_output = 1}) == values{2.5f, 4.5f});
+    CHECK(coordinates(1, 3, 2, {.spatial_scale_x = -1}) == values{-2, -3});
+    CHECK(coordinates(1, 3, 2, {.spatial_scale_x = 0}) == values{-0.5f, -0.5f});
+}
+
+TEST_CASE("region_sampling: samples divide the region, not each output element", "[region_sampling][reference]") {
+    // Region [0, 4], two output elements of two samples: four steps of 1.
+    CHECK(coordinates(0, 4, 2, {}) == values{0, 1, 2, 3});
+    CHECK(coordinates(0, 4, 2, {.maximum_samples_per_output = 1}) == values{0.5f, 2.5f});
+    CHECK(coordinates(0, 4, 1, {.minimum_samples_per_output = 8}) ==
+          values{-0.25f, 0.25f, 0.75f, 1.25f, 1.75f, 2.25f, 2.75f, 3.25f});
+}
+
+TEST_CASE("region_sampling: an inverted region is sampled backwards", "[region_sampling][reference]") {
+    CHECK(coordinates(3, 1, 4, {}) == values{2.25f, 1.75f, 1.25f, 0.75f});
+    CHECK(coordinates(4, 0, 2, {}) == values{3, 2, 1, 0}); // RA-4: as many samples as [0, 4]
+}
+
+TEST_CASE("region_sampling: all samples of an empty region coincide", "[region_sampling][reference]") {
+    CHECK(coordinates(2.5f, 2.5f, 2, {}) == values{2, 2}); // RA-5
+    CHECK(coordinates(2.5f, 2.5f, 1, {.minimum_samples_per_output = 3}) == values{2, 2, 2});
+}
+
+TEST_CASE("region_sampling: AlignRegionsToCorners spreads the samples from corner to corner",
+          "[region_sampling][reference]") {
+    auto const corners = [](float input_pixel_offset, float output_pixel_offset, std::uint32_t samples) {
+        return roi_align_options{.input_pixel_offset = input_pixel_offset,
+                                 .output_pixel_offset = output_pixel_offset,
+                                 .minimum_samples_per_output = samples,
+                                 .maximum_samples_per_output = samples,
+                                 .align_regions_to_corners = true};
+    };
+    // RA-8. The offsets apply as always; with both 0 the ends of the region are hit.
+    CHECK(coordinates(1, 5, 5, corners(0, 0, 1)) == values{1, 2, 3, 4, 5});
+    CHECK(coordinates(1, 5, 3, corners(0, 0, 1)) == values{1, 3, 5});
+    CHECK(coordinates(5, 1, 3, corners(0, 0, 1)) == values{5, 3, 1});
+    CHECK(coordinates(1, 4, 2, corners(0, 0, 2)) == values{1, 2, 3, 4});
+    CHECK(coordinates(1, 5, 3, corners(0.5f, 0, 1)) == values{0.5f, 2.5f, 4.5f});
+    CHECK(coordinates(1, 5, 3, corners(0.5f, -0.5f, 1)) == values{1.5f, 3.5f, 5.5f});
+    // A single sample is the centre, whatever the output offset.
+    CHECK(coordinates(1, 4, 1, corners(0, 0, 1)) == values{2.5f});
+    CHECK(coordinates(1, 4, 1, corners(0.5f, -0.5f, 1)) == values{2});
+    CHECK(coordinates(4, 1, 1, corners(0, 0, 1)) == values{2.5f});
+    CHECK(coordinates(1, 4, 1, corners(0, 0, 2)) == values{1, 4});
+}
+
+TEST_CASE("region_sampling: each axis has its own size, scale and sample count", "[region_sampling][reference]") {
+    // RA-1. Region [0, 1, 4, 2] at scale (1, 2), 2 x 2 output elements: x spans 4 pixels, y spans 2.
+    tensor<float> const rois({1, 4}, {0, 1, 4, 2});
+    roi_align_options const options{.spatial_scale_y = 2};
+    sampled_region const region = scaled_region<float>(rois, 0, {1, 1, 5, 9}, {1, 1, 2, 2}, options);
+    CHECK(region.x.scaled_region1 == 0);
+    CHECK(region.x.scaled_region_size == 4);
+    CHECK(region.x.input_samples_per_output_sample == 2);
+    CHECK(region.x.input_size == 9);
+    CHECK(region.y.scaled_region1 == 2);
+    CHECK(region.y.scaled_region_size == 2);
+    CHECK(region.y.input_samples_per_output_sample == 1);
+    CHECK(region.y.input_size == 5);
+    CHECK(input_tensor_coordinate(region.x, 3, options) == 3);
+    CHECK(input_tensor_coordinate(region.y, 1, options) == 3);
+}
+
+TEST_CASE("region_sampling: the samples of an element are half open and run along y first",
+          "[region_sampling][reference]") {
+    sampled_region const region{{0, 6, 3, 6, 8}, {0, 4, 2, 4, 8}}; // 3 x 2 samples per element
+    std::vector<std::pair<index_t, index_t>> samples;
+    for_each_sample(region, 1, 1,
+                    [&](index_t sample_x, index_t sample_y) { samples.emplace_back(sample_x, sample_y); });
+    CHECK(samples == std::vector<std::pair<index_t, index_t>>{{3, 2}, {3, 3}, {4, 2}, {4, 3}, {5, 2}, {5, 3}}); // RA-2
+}
+
+TEST_CASE("region_sampling: a sample from -1 to the size is in bounds, and NaN never is",
+          "[region_sampling][reference]") {
+    // RA-9
+    for (float const inside : {-1.f, -0.5f, -0.f, 0.f, 3.f, 3.5f, 4.f}) CHECK(is_in_bounds(inside, 4));
+    for (float const outside : {std::nextafter(-1.f, -2.f), -1.125f, -1e30f, -infinity, std::nextafter(4.f, 5.f), 4.5f,
+                                1e30f, infinity, not_a_number})
+        CHECK_FALSE(is_in_bounds(outside, 4));
+    for (float const outside : {-1.5f, 5.f, infinity, not_a_number}) CHECK_FALSE(taps_at(outside, 4)); // RA-9
+}
+
+TEST_CASE("region_sampling: a linear sample lies between floor and ceiling, once it is clamped",
+          "[region_sampling][reference]") {
+    // RA-10
+    struct {
+        float coordinate;
+        index_t lower, upper;
+        float lerp;
+    } const rows[] = {{-1, 0, 0, 0},   {-0.25f, 0, 0, 0},    {-0.f, 0, 0, 0},        {0.25f, 0, 1, 0.25f},
+                      {1, 1, 1, 0},    {1.75f, 1, 2, 0.75f}, {2.875f, 2, 3, 0.875f}, {3, 3, 3, 0},
+                      {3.5f, 3, 3, 0}, {4, 3, 3, 0}};
+    for (auto const& [coordinate, lower, upper, lerp] : rows) {
+        INFO("coordinate " << coordinate);
+        auto const taps = taps_at(coordinate, 4);
+        REQUIRE(taps);
+        CHECK(taps->lower == lower);
+        CHECK(taps->upper == upper);
+        CHECK(taps->lerp == lerp);
+    }
+}
+
+TEST_CASE("region_sampling: an image of one element is that element everywhere in bounds",
+          "[region_sampling][reference]") {
+    for (float const coordinate : {-1.f, -0.5f, 0.f, 0.5f, 1.f}) {
+        auto const taps = taps_at(coordinate, 1);
+        REQUIRE(taps);
+        CHECK((taps->lower == 0 && taps->upper == 0 && taps->lerp == 0));
+    }
+}
+
+TEST_CASE("region_sampling: nearest-neighbor rounds ties by the policy, and clamps", "[region_sampling][reference]") {
+    struct {
+        float coordinate;
+        index_t half_down, half_up, half_even;
+    } const rows[] = {
+        {-1, 0, 0, 0},         {-0.5f, 0, 0, 0},       {0.25f, 0, 0, 0}, {0.5f, 0, 1, 0},  {0.75f, 1, 1, 1},
+        {1, 1, 1, 1},          {1.5f, 1, 2, 2},        {2.5f, 2, 3, 2},  {2.25f, 2, 2, 2}, {2.75f, 3, 3, 3},
+        {6.5f, 6, 7, 6},       {7, 7, 7, 7},           {7.5f, 7, 7, 7},  {8, 7, 7, 7},     {0.50000006f, 1, 1, 1},
+        {1.4999999f, 1, 1, 1}, {0.49999997f, 0, 1, 0}, // half up adds 0.5 in float, and the sum rounds to 1
+    };
+    for (auto const& [coordinate, half_down, half_up, half_even] : rows) {
+        INFO("coordinate " << coordinate);
+        CHECK(nearest_at(coordinate, nearest_tie::half_down) == half_down); // RA-7
+        CHECK(nearest_at(coordinate, nearest_tie::half_up) == half_up);
+        CHECK(nearest_at(coordinate, nearest_tie::half_even) == half_even);
+    }
+}
+
+TEST_CASE("region_sampling: a nearest-neighbor sample reads one element", "[region_sampling][reference]") {
+    auto const taps = taps_at(1.25f, 4, {.interpolation_mode = interpolation_mode::nearest_neighbor});
+    REQUIRE(taps);
+    CHECK((taps->lower == 1 && taps->upper == 1 && taps->lerp == 0));
+}
+
+TEST_CASE("region_sampling: a sample out of bounds on one axis is out of bounds", "[region_sampling][reference]") {
+    roi_align_options const options{.input_pixel_offset = 0};
+    auto const in_bounds = [&](float x, float y) {
+        return taps_of_sample({axis_at(x, 4), axis_at(y, 3)}, 0, 0, options).has_value();
+    };
+    CHECK(in_bounds(4, 3));
+    CHECK(in_bounds(-1, -1));
+    CHECK_FALSE(in_bounds(4.5f, 1));
+    CHECK_FALSE(in_bounds(1, 3.5f));
+    CHECK_FALSE(in_bounds(1, -1.5f));
+    CHECK_FALSE(in_bounds(not_a_number, 1));
+    CHECK_FALSE(in_bounds(1, not_a_number));
+}
+
+TEST_CASE("region_sampling: coordinates of any size, on an axis of any size, give valid indices",
+          "[region_sampling][reference]") {
+    // 2^24 + 2 elements: the last index, 2^24 + 1, is no float.
+    index_t const input_size = (index_t{1} << 24) + 2;
+    for (float const coordinate : {0x1p24f, 0x1.000002p24f, 0x1.fffffep23f}) {
+        auto const taps = taps_at(coordinate, input_size);
+        REQUIRE(taps);
+        CHECK(taps->upper < input_size);
+        CHECK(taps->lower <= taps->upper);
+    }
+}
+
+TEST_CASE("region_sampling: interpolation goes along x first", "[region_sampling][reference]") {
+    // All weights 1/2. The rows are 2^23 + 0.5, which rounds to 2^23, and -2^23; the columns would be 0 and 0.5.
+    tensor<float> const input({1, 1, 2, 2}, {0x1p24f, 1, -0x1p24f, 0});
+    CHECK(interpolate_2d<float>({input, 0, 0}, {{0, 1, 0.5f}, {0, 1, 0.5f}}) == 0.f);
+}
