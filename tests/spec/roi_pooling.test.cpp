@@ -107,3 +107,21 @@ TEST_CASE("roi_pooling: BatchID is, once truncated, a batch of the input", "[roi
     CHECK(sentence({.batch = -infinity}) == refused("-inf"));
     CHECK(sentence({.batch = not_a_number}) == refused("nan"));
 }
+
+TEST_CASE("roi_pooling: the work stays within its budget", "[roi_pooling][spec]") {
+    // Each region is one pixel: two at most with the rounding of its corners, and one per bin on each axis. So
+    // 3 channels * (2 + 6) columns * (2 + 2) rows = 96, for each of 4 regions.
+    call given;
+    given.options.work_budget = 384;
+    CHECK(sentence(given) == "accepted");
+    given.options.work_budget = 383;
+    CHECK(sentence(given) == "ROI_POOLING: ROITensor[0][0][3] brings the call to as many as 384 elements, must stay "
+                             "within the work budget of 383 (raise work_budget to allow it)");
+}
+
+TEST_CASE("roi_pooling: a huge image repeated by strides is refused at once", "[roi_pooling][spec]") {
+    float pixel = 0.f, result = 0.f;
+    tensor<float> const rois({1, 1, 1, 5}, {0, 0, 0, 1e9f, 1e9f});
+    tensor_view<float const> const image(&pixel, {1, 1, 1 << 30, 1 << 30}, {0, 0, 0, 0});
+    CHECK(sentence(image, rois, {&result, {1, 1, 1, 1}}).find("work budget of 17179869184") != std::string::npos);
+}

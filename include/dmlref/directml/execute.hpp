@@ -101,9 +101,11 @@ void run_roi_align_grad(fields_of const& fields) {
 
 template <element T>
 void run_roi_pooling(fields_of const& fields) {
-    reference::roi_pooling(
-        fields.tensor<T const>("InputTensor"), fields.tensor<T const>("ROITensor"), fields.tensor<T>("OutputTensor"),
-        {.spatial_scale = fields.value<float>("SpatialScale"), .pooled_size = fields.value<size_2d>("PooledSize")});
+    reference::roi_pooling(fields.tensor<T const>("InputTensor"), fields.tensor<T const>("ROITensor"),
+                           fields.tensor<T>("OutputTensor"),
+                           {.spatial_scale = fields.value<float>("SpatialScale"),
+                            .pooled_size = fields.value<size_2d>("PooledSize"),
+                            .work_budget = fields.interpretation().work_budget});
 }
 
 template <element T>

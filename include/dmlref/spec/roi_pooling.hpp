@@ -4,6 +4,9 @@
 #include "dmlref/core/to_index.hpp"
 #include "dmlref/spec/enums.hpp"
 #include "dmlref/spec/rules.hpp"
+#include "dmlref/spec/work_budget.hpp"
+
+#include <algorithm>
 
 namespace dmlref {
 
@@ -11,12 +14,60 @@ namespace dmlref {
 struct roi_pooling_options {
     float spatial_scale = 1.f; ///< multiplies the corners of a region, to give pixels
     size_2d pooled_size{};     ///< the last two sizes of the output, width first; required. RP-7
+
+    std::uint64_t work_budget =
+        default_work_budget; ///< elements visited, over all outputs and channels; not DirectML's
 };
 
 /// {NumROIs, ChannelCount, PooledSize.Height, PooledSize.Width}.
 inline shape roi_pooling_output_sizes(shape const& input, shape const& rois, roi_pooling_options const& options) {
     return {rois[2], input[1], options.pooled_size.height, options.pooled_size.width};
 }
+
+namespace spec {
+
+/// `rois` is {1, 1, NumROIs, 5}. BatchID is truncated; one that names no batch, or NaN, is refused. RP-4
+template <element T>
+void validate_batch_ids(rules const& rules, tensor_view<T const> const& rois, index_t batch_count) {
+    for (index_t region = 0; region < rois.size(2); ++region) {
+        float const batch_id = static_cast<float>(rois(0, 0, region, 0));
+        index_t const batch = to_index(batch_id, -1, batch_count); // NaN is -1
+        if (batch < 0 || batch >= batch_count)
+            rules.refuse("ROITensor[0][0][" + number(region) + "][0]",
+                         "is " + number(batch_id) + ", must be at least 0 and below InputTensor.Sizes[0], which is " +
+                             number(batch_count));
+    }
+}
+
+/// The most elements that the bins of one axis visit, and at least one for each bin: the pixels of the region, corners
+/// rounded and inclusive, that are in the image, and those that neighbouring bins share.
+inline double visits_of_axis(float corner1, float corner2, float spatial_scale, index_t input_size,
+                             std::uint32_t pooled_size) {
+    double const pixels = std::abs(static_cast<double>(corner2) - corner1) * std::abs(spatial_scale) + 2;
+    return (pixels < static_cast<double>(input_size) ? pixels : static_cast<double>(input_size)) + pooled_size;
+}
+
+/// Refuses regions whose bins, over all channels, visit more elements than options.work_budget.
+template <element T>
+void validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& input,
+                   roi_pooling_options const& options) {
+    auto const corner = [&](index_t region, int at) { return static_cast<float>(rois(0, 0, region, at)); };
+    double visits = 0;
+    for (index_t region = 0; region < rois.size(2); ++region) {
+        double const columns = visits_of_axis(corner(region, 1), corner(region, 3), options.spatial_scale, input[3],
+                                              options.pooled_size.width);
+        double const rows = visits_of_axis(corner(region, 2), corner(region, 4), options.spatial_scale, input[2],
+                                           options.pooled_size.height);
+        visits += static_cast<double>(input[1]) * columns * rows;
+        if (visits > static_cast<double>(options.work_budget))
+            rules.refuse("ROITensor[0][0][" + number(region) + "]",
+                         "brings the call to as many as " + number(visits) +
+                             " elements, must stay within the work budget of " + number(options.work_budget) +
+                             " (raise work_budget to allow it)");
+    }
+}
+
+} // namespace spec
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/roi_pooling.md).
 template <element T>
@@ -42,14 +93,8 @@ void validate(tensor_view<T const> const& input, tensor_view<T const> const& roi
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
     rules.apart("OutputTensor", output, "ROITensor", rois);
-    for (index_t region = 0; region < rois.size(2); ++region) {
-        float const batch_id = static_cast<float>(rois(0, 0, region, 0));
-        index_t const batch = to_index(batch_id, -1, input.size(0)); // truncated; NaN is -1. RP-4
-        if (batch < 0 || batch >= input.size(0))
-            rules.refuse("ROITensor[0][0][" + spec::number(region) + "][0]",
-                         "is " + spec::number(batch_id) + ", must be at least 0 and below InputTensor.Sizes[0], " +
-                             "which is " + spec::number(input.size(0)));
-    }
+    spec::validate_batch_ids(rules, rois, input.size(0));
+    spec::validate_work(rules, rois, input.sizes(), options);
 }
 
 } // namespace dmlref

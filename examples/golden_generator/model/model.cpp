@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "model/model.hpp"
+
+#include "model/command.hpp"
+
+#include <fstream>
+
+namespace dmlref::tool {
+
+namespace {
+
+/// More belongs into .npy files: read into a tree, text takes many times its size.
+constexpr std::size_t maximum_model_size = std::size_t{32} << 20;
+
+std::string text_of(std::filesystem::path const& file) {
+    std::error_code error;
+    std::ifstream in(file, std::ios::binary);
+    if (!in || std::filesystem::is_directory(file, error)) throw input_error(file.string() + ": cannot be opened");
+    std::string text;
+    char part[1 << 16];
+    while (in.read(part, sizeof part), in.gcount() > 0) {
+        text.append(part, static_cast<std::size_t>(in.gcount()));
+        if (text.size() > maximum_model_size)
+            throw input_error(file.string() + ": is longer than 32 MiB, the most that is read of a model");
+    }
+    if (in.bad()) throw input_error(file.string() + ": cannot be read");
+    return text;
+}
+
+} // namespace
+
+model read_model(std::filesystem::path const& file, model_options const& options) {
+    return read_model(text_of(file), file, options);
+}
+
+model read_model(std::string const& text, std::filesystem::path const& file, model_options const& options) {
+    json_value const document = parse_json(text, file.string());
+    model_value const root(document, file.string());
+    for (auto const& [name, value] : root.members())
+        if (!name.starts_with('$') && name != "resources" && name != "dispatchables" && name != "commands")
+            value.refuse("is no field that is read here");
+
+    reading context{.folder = file.parent_path(), .rule = options.rule, .memory = memory_budget(options.memory_budget)};
+    std::error_code error;
+    context.sources.insert(std::filesystem::weakly_canonical(file, error));
+    if (context.folder.empty()) context.folder = ".";
+    model result;
+    for (auto const& [name, description] : root["resources"].members())
+        result.resources.push_back(read_resource(name, description, context));
+    for (auto const& [name, description] : root["dispatchables"].members())
+        result.operations.push_back(read_dispatchable(name, description, result.resources, context));
+    model_value const commands = root["commands"];
+    for (std::size_t i = 0; i < commands.element_count(); ++i)
+        result.commands.push_back(read_command(commands[i], result, options, context));
+    return result;
+}
+
+} // namespace dmlref::tool

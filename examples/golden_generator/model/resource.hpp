@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "model/element_type.hpp"
+#include "model/file_access.hpp"
+
+#include <set>
+
+namespace dmlref::tool {
+
+/// A buffer of a model, in this machine's byte order.
+struct resource {
+    std::string name;
+    directml::data_type type = directml::data_type::unknown; ///< of its initial values; unknown when they are a list
+    std::size_t initial_size = 0;                            ///< bytes that were initialised; zeros follow
+    std::vector<std::byte> bytes{};                          ///< a multiple of 4
+};
+
+/// How much memory a model may still take. What it asks for is refused before it is allocated.
+class memory_budget {
+public:
+    explicit memory_budget(std::uint64_t bytes) : all_(bytes), left_(bytes) {}
+
+    void take(std::uint64_t bytes, model_value const& whose) {
+        if (bytes > left_)
+            whose.refuse("takes " + std::to_string(bytes) + " bytes, must stay within the " + std::to_string(left_) +
+                         " left of the memory budget of " + std::to_string(all_));
+        left_ -= bytes;
+    }
+
+private:
+    std::uint64_t all_, left_;
+};
+
+/// What reading a model takes besides its text, and which files it was read from.
+struct reading {
+    std::filesystem::path folder; ///< of the model
+    confinement rule = confinement::inside;
+    memory_budget memory;
+    std::set<std::filesystem::path> sources{}; ///< canonical
+};
+
+/// A member of the model's "resources".
+resource read_resource(std::string const& name, model_value const& description, reading& context);
+
+} // namespace dmlref::tool

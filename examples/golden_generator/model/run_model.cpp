@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "model/run_model.hpp"
+
+#include "model/value_text.hpp"
+
+#include <dmlref/directml/execute.hpp>
+#include <dmlref/golden/npy.hpp>
+
+namespace dmlref::tool {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+directml::any_tensor view_of(tensor_desc const& tensor, std::byte* memory) {
+    return {tensor.type, memory, tensor.sizes, tensor.strides};
+}
+
+class runner {
+public:
+    runner(model& model, directml::interpretation const& interpretation, std::ostream& out)
+        : model_(model),
+          interpretation_(interpretation),
+          out_(out) {}
+
+    void operator()(dispatch_command const& dispatch) {
+        dispatchable& operation = model_.operations[dispatch.operation];
+        directml::operator_call call{
+            .schema = operation.schema, .attributes = operation.attributes, .interpretation = interpretation_};
+        for (auto const& [name, bound] : dispatch.bindings)
+            call.tensors.emplace(name, view_of(operation.tensors.find(name)->second,
+                                               model_.resources[bound.resource].bytes.data() + bound.offset));
+        for (auto& [name, bytes] : operation.owned)
+            call.tensors.emplace(name, view_of(operation.tensors.find(name)->second, bytes.data()));
+        directml::execute(call);
+    }
+
+    void operator()(print_command const& print) {
+        resource const& buffer = model_.resources[print.resource];
+        out_ << "Resource '" << shown(buffer.name, buffer.name.size()) << "':" << (print.verbose ? '\n' : ' ');
+        if (print.verbose) return write_values_with_bits(out_, buffer);
+        write_values(out_, buffer);
+        out_ << '\n';
+    }
+
+    void operator()(write_file_command const& write) {
+        std::error_code error;
+        fs::create_directories(write.target.parent_path(), error);
+        if (error) throw input_error(write.target.parent_path().string() + ": cannot be created: " + error.message());
+        resource const& buffer = model_.resources[write.resource];
+        if (write.sizes.empty()) return write_bytes(write.target, buffer);
+        index_t const element_size = directml::element_size(buffer.type);
+        auto const size =
+            static_cast<std::size_t>(*golden::npy_element_count(write.sizes, element_size) * element_size);
+        golden::write_npy(write.target, buffer.type, write.sizes, std::span(buffer.bytes).first(size));
+    }
+
+private:
+    static void write_bytes(fs::path const& target, resource const& buffer) {
+        std::vector<std::byte> bytes = buffer.bytes;
+        swap_with_little_endian(bytes, buffer.type);
+        std::ofstream file(target, std::ios::binary | std::ios::trunc);
+        file.write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        file.close();
+        if (!file) throw input_error(target.string() + ": the file could not be written");
+    }
+
+    model& model_;
+    directml::interpretation const& interpretation_;
+    std::ostream& out_;
+};
+
+void delete_targets(model const& model) {
+    for (command const& command : model.commands)
+        if (auto const* write = std::get_if<write_file_command>(&command.what)) {
+            std::error_code error;
+            fs::remove(write->target, error);
+            if (error) throw input_error(write->target.string() + ": cannot be deleted: " + error.message());
+        }
+}
+
+} // namespace
+
+void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out) {
+    delete_targets(model);
+    runner run(model, interpretation, out);
+    for (command const& command : model.commands) {
+        try {
+            std::visit(run, command.what);
+        } catch (validation_error const& error) {
+            throw input_error(command.place + ": " + error.what());
+        } catch (golden::npy_error const& error) {
+            throw input_error(command.place + ": " + error.what());
+        }
+    }
+}
+
+} // namespace dmlref::tool

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/half.hpp"
+#include "dmlref/core/tensor.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace dmlref::testing {
+
+/// Values that differ from element to element and have fractions; the same on every machine.
+template <class T>
+tensor<T> filled(shape const& sizes, std::uint32_t seed) {
+    tensor<T> result(sizes);
+    std::vector<T> elements;
+    for (std::size_t i = 0; i < result.elements().size(); ++i) {
+        seed = seed * 1664525u + 1013904223u;
+        elements.push_back(static_cast<T>(static_cast<float>(static_cast<std::int32_t>(seed >> 20) - 2048) / 64.f));
+    }
+    return {sizes, elements};
+}
+
+/// Says its type, as an any_tensor needs it said.
+template <class T>
+tensor_view<T> view(tensor<T>& values) {
+    return values.view();
+}
+
+} // namespace dmlref::testing

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "exit_code.hpp"
+#include "model/run_model.hpp"
+#include "support/temporary_folder.hpp"
+
+#include <sstream>
+#include <string>
+
+namespace dmlref::testing {
+
+/// A model that works: the largest element of each quarter of a 4x4 image.
+inline std::string const working_model = R"({
+    "resources": {
+        "image": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 16, "valueStart": 1, "valueDelta": 1 } },
+        "pooled": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 4, "value": "nan" } }
+    },
+    "dispatchables": {
+        "pool": {
+            "type": "DML_OPERATOR_MAX_POOLING",
+            "desc": {
+                "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
+                "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] },
+                "DimensionCount": 2, "Strides": [2, 2], "WindowSize": [2, 2], "StartPadding": [0, 0], "EndPadding": [0, 0]
+            }
+        }
+    },
+    "commands": [
+        { "type": "dispatch", "dispatchable": "pool", "bindings": { "InputTensor": "image", "OutputTensor": "pooled" } },
+        { "type": "print", "resource": "pooled" }
+    ]
+}
+)";
+
+/// `text` with `part`, which stands in it once, replaced.
+inline std::string with(std::string text, std::string const& part, std::string const& replacement) {
+    std::size_t const at = text.find(part);
+    if (at == std::string::npos || text.find(part, at + 1) != std::string::npos)
+        throw std::logic_error("not once in the text: " + part);
+    return text.replace(at, part.size(), replacement);
+}
+
+/// Runs a model of this text, as if it were in a folder, of its own unless one is given: what it prints, or the
+/// sentence that refuses it, which starts with "model.json".
+inline std::string outcome_of(std::string const& text, temporary_folder const& folder,
+                              dmlref::tool::model_options options = {}) {
+    if (options.output_folder == ".") options.output_folder = folder.path();
+    std::ostringstream out;
+    try {
+        dmlref::tool::model model = dmlref::tool::read_model(text, folder / "model.json", options);
+        dmlref::tool::run_model(model, {}, out);
+    } catch (dmlref::tool::input_error const& error) {
+        std::string reason = error.what();
+        std::string const prefix = (folder.path() / "").string();
+        for (std::size_t at; (at = reason.find(prefix)) != std::string::npos;) reason.erase(at, prefix.size());
+        return reason;
+    }
+    return out.str();
+}
+inline std::string outcome_of(std::string const& text) { return outcome_of(text, temporary_folder()); }
+
+} // namespace dmlref::testing
