@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "picture.hpp"
+
+namespace dmlref::examples {
+
+/// A cat's face, 96 x 72, decoded once. It is compiled in, so no program has to find a file. README.md says whose it
+/// is.
+picture const& photograph();
+
+} // namespace dmlref::examples

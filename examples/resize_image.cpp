@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+/// Resizes a picture with RESAMPLE and writes resized.png to this folder:
+///     resize_image WIDTH HEIGHT [nearest|linear] [IMAGE]
+#include "photograph.hpp"
+
+#include <dmlref/dmlref.hpp>
+
+#include <charconv>
+#include <iostream>
+#include <optional>
+#include <string_view>
+
+namespace {
+
+using dmlref::index_t;
+using dmlref::examples::picture;
+
+/// One picture of interleaved RGB as {N, C, H, W}, without copying: the channels are 1 element apart, the columns 3.
+template <class T>
+dmlref::tensor_view<T> nchw_view(std::vector<T>& pixels, index_t height, index_t width) {
+    return {pixels.data(), {1, 3, height, width}, {height * width * 3, 1, width * 3, 3}};
+}
+
+/// `scales` are left out of the options, so they are output size / input size; the offsets likewise, so a pixel is
+/// where its centre is.
+picture resize(picture const& image, int width, int height, dmlref::interpolation_mode mode) {
+    std::vector<float> pixels(image.rgb.begin(), image.rgb.end());
+    std::vector<float> resized(3 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    dmlref::reference::resample(nchw_view(pixels, image.height, image.width), nchw_view(resized, height, width),
+                                {.interpolation_mode = mode});
+    return dmlref::examples::rounded(width, height, resized);
+}
+
+std::optional<int> size_from(std::string_view text) {
+    int size = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
+    bool const is_size = error == std::errc{} && end == text.data() + text.size() && 1 <= size && size <= 16384;
+    return is_size ? std::optional(size) : std::nullopt;
+}
+
+std::optional<dmlref::interpolation_mode> mode_from(std::string_view text) {
+    if (text == "nearest") return dmlref::interpolation_mode::nearest_neighbor;
+    if (text == "linear") return dmlref::interpolation_mode::linear;
+    return std::nullopt;
+}
+
+int refuse(int exit_code, std::string_view reason) {
+    std::cerr << "resize_image: " << reason << '\n';
+    return exit_code;
+}
+
+} // namespace
+
+int main(int argument_count, char** arguments) {
+    if (argument_count < 3 || argument_count > 5)
+        return refuse(2, "takes WIDTH HEIGHT and, if wanted, nearest or linear and a picture");
+    auto const width = size_from(arguments[1]), height = size_from(arguments[2]);
+    if (!width || !height) return refuse(2, "WIDTH and HEIGHT must be whole numbers from 1 to 16384");
+    auto const mode = mode_from(argument_count > 3 ? arguments[3] : "linear");
+    if (!mode) return refuse(2, "the third argument must be nearest or linear");
+    try {
+        picture const image =
+            argument_count > 4 ? dmlref::examples::read_picture(arguments[4]) : dmlref::examples::photograph();
+        dmlref::examples::write_png("resized.png", resize(image, *width, *height, *mode));
+        std::cout << "resized.png: " << image.width << " x " << image.height << " to " << *width << " x " << *height
+                  << '\n';
+        return 0;
+    } catch (std::exception const& error) {
+        return refuse(1, error.what());
+    }
+}
