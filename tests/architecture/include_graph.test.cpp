@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "source_tree.hpp"
+#include "support/catch.hpp"
+
+#include <map>
+#include <regex>
+#include <set>
+
+using namespace dmlref::architecture;
+
+namespace {
+
+/// Which folders a folder of include/dmlref may include from, besides itself. docs/architecture.md draws it.
+std::map<std::string, std::set<std::string>> const allowed = {
+    {"core", {}},
+    {"spec", {"core"}},
+    {"sampling", {"core"}},
+    {"exec", {"core"}},
+    {"reference", {"core", "spec"}},
+    {"kernels", {"core", "spec", "sampling", "exec"}},
+    {"directml", {"core", "spec", "reference", "kernels"}},
+    {"golden", {"core", "spec", "reference", "kernels", "directml"}},
+};
+
+/// Other people's headers, each with the one file that may include it.
+std::map<std::string, std::string> const third_party = {{"xsimd/", "exec/simd.hpp"}};
+
+/// "core" of "core/half.hpp"; "" of "dmlref.hpp".
+std::string folder_of(std::string const& header) {
+    return header.find('/') == std::string::npos ? "" : header.substr(0, header.find('/'));
+}
+
+bool may_include(std::string const& header, std::string const& included) {
+    if (included.starts_with("dmlref/")) {
+        std::string const from = folder_of(header), to = folder_of(included.substr(7));
+        if (from.empty() && header == "dmlref.hpp") return to != "";
+        return allowed.contains(from) && (from == to || allowed.at(from).contains(to));
+    }
+    for (auto const& [prefix, only] : third_party)
+        if (included.starts_with(prefix)) return header == only;
+    // What is left must be the standard library: its headers, and they alone, have neither a folder nor an ending.
+    return included.find_first_of("/.") == std::string::npos;
+}
+
+struct inclusion {
+    std::size_t line;
+    std::string included; ///< as written between the quotes or brackets
+};
+
+std::vector<inclusion> inclusions_of(std::string const& text) {
+    static std::regex const directive(R"(^\s*#\s*(include|import|include_next)\b\s*([<"]([^>"]*)[>"])?)");
+    std::vector<inclusion> found;
+    std::size_t line_number = 0;
+    for (std::string const& line : lines_of(code_only(text))) {
+        ++line_number;
+        std::smatch match;
+        if (!std::regex_search(line, match, directive)) continue;
+        found.push_back({line_number, match[2].matched ? match[3].str() : "the value of a macro."});
+    }
+    return found;
+}
+
+/// `header` is a path below include/dmlref.
+std::vector<std::string> forbidden_includes(std::string const& header, std::string const& text) {
+    std::vector<std::string> violations;
+    for (auto const& [line, included] : inclusions_of(text))
+        if (!may_include(header, included))
+            violations.push_back(header + ":" + std::to_string(line) + " may not include " + included);
+    return violations;
+}
+
+/// All of dmlref's headers that a header brings in, as "dmlref/core/half.hpp".
+void collect_inclusions(std::string const& header, std::set<std::string>& reached) {
+    for (auto const& [line, included] : inclusions_of(text_of(checkout() / "include" / header)))
+        if (included.starts_with("dmlref/") && reached.insert(included).second) collect_inclusions(included, reached);
+}
+
+} // namespace
+
+TEST_CASE("a header includes only from the floors below it", "[architecture]") {
+    std::vector<std::string> violations;
+    auto const headers = files_below("include/dmlref", {".hpp"});
+    REQUIRE(headers.size() > 20);
+    for (source_file const& header : headers)
+        for (std::string& violation : forbidden_includes(header.path.substr(15), header.text))
+            violations.push_back(std::move(violation));
+    CHECK(listed(violations) == "");
+}
+
+TEST_CASE("the include check sees what is forbidden, and only that", "[architecture]") {
+    auto const refused = [](std::string const& header, std::string const& line) {
+        return !forbidden_includes(header, line + "\n").empty();
+    };
+    CHECK(refused("core/half.hpp", "#include \"dmlref/spec/rules.hpp\""));
+    CHECK(refused("spec/rules.hpp", "#include \"dmlref/reference/resample.hpp\""));
+    CHECK(refused("reference/resample.hpp", "#include \"dmlref/sampling/taps.hpp\""));
+    CHECK(refused("reference/resample.hpp", "#  include <dmlref/exec/parallel.hpp>"));
+    CHECK(refused("kernels/resample.hpp", "#include \"dmlref/reference/resample.hpp\""));
+    CHECK(refused("golden/npy.hpp", "#include \"dmlref/dmlref.hpp\""));
+    CHECK(refused("elsewhere/half.hpp", "#include \"dmlref/core/half.hpp\""));
+    CHECK(refused("exec/parallel.hpp", "#include <xsimd/xsimd.hpp>"));
+    CHECK(refused("reference/resample.hpp", "#include <xsimd/xsimd.hpp>"));
+    CHECK(refused("golden/npy.hpp", "#include <nlohmann/json.hpp>"));
+    CHECK(refused("core/half.hpp", "#include <immintrin.h>"));
+    CHECK(refused("core/half.hpp", "#include \"half.hpp\""));
+    CHECK(refused("core/half.hpp", "#include SOME_MACRO"));
+
+    CHECK_FALSE(refused("reference/resample.hpp", "#include \"dmlref/spec/resample.hpp\""));
+    CHECK_FALSE(refused("reference/roi_align.hpp", "#include \"dmlref/reference/regions.hpp\""));
+    CHECK_FALSE(refused("golden/npy.hpp", "#include \"dmlref/directml/execute.hpp\""));
+    CHECK_FALSE(refused("exec/simd.hpp", "#include <xsimd/xsimd.hpp>"));
+    CHECK_FALSE(refused("core/half.hpp", "#include <bit>"));
+    CHECK_FALSE(refused("core/half.hpp", "// #include <xsimd/xsimd.hpp>"));
+}
+
+TEST_CASE("dmlref.hpp brings in every header of core, spec and reference", "[architecture]") {
+    std::set<std::string> reached;
+    collect_inclusions("dmlref/dmlref.hpp", reached);
+    std::vector<std::string> missing;
+    for (source_file const& header :
+         files_below({"include/dmlref/core", "include/dmlref/spec", "include/dmlref/reference"}, {".hpp"}))
+        if (!reached.contains(header.path.substr(8))) missing.push_back(header.path);
+    CHECK(listed(missing) == "");
+}

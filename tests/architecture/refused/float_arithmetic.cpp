@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// Compiled with flags that let the compiler approximate: the headers refuse it.
+#include "dmlref/dmlref.hpp"
