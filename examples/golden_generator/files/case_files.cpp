@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "files/case_files.hpp"
+
+#include "files/json_text.hpp"
+#include "files/model_json.hpp"
+#include "files/sha256.hpp"
+#include "suite/suite.hpp"
+
+#include <dmlref/core/version.hpp>
+#include <dmlref/golden/npy.hpp>
+
+#include <sstream>
+
+namespace dmlref::tool {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+case_file hashed(std::string name, std::string bytes) {
+    std::string const hash = sha256(bytes);
+    return {std::move(name), std::move(bytes), hash};
+}
+
+/// "OutputTensor.expected.npy": beside it a device's own OutputTensor.npy finds room.
+std::string data_file_name(evaluated_tensor const& tensor) {
+    return tensor.is_output ? tensor.recipe->name + ".expected.npy" : file_name(*tensor.recipe);
+}
+
+case_file npy_file(evaluated_tensor const& tensor) {
+    std::vector<index_t> const sizes = file_sizes(*tensor.recipe);
+    index_t size = directml::element_size(tensor.recipe->type);
+    for (index_t each : sizes) size *= each;
+    std::ostringstream out;
+    std::string const name = data_file_name(tensor);
+    // A packed tensor's buffer is rounded up to 4 bytes, its file is not.
+    golden::write_npy(out, tensor.recipe->type, sizes,
+                      std::span<std::byte const>(tensor.bytes).first(static_cast<std::size_t>(size)), name);
+    return hashed(name, out.str());
+}
+
+ordered_json tensor_json(evaluated_tensor const& tensor) {
+    case_tensor const& recipe = *tensor.recipe;
+    shape const strides = recipe.actual_strides();
+    return {{"name", recipe.name},
+            {"role", tensor.is_output ? "output" : "input"},
+            {"data_type", directml::name_of(recipe.type)},
+            {"sizes", std::vector<index_t>(recipe.sizes.begin(), recipe.sizes.end())},
+            {"strides", std::vector<index_t>(strides.begin(), strides.end())},
+            {"layout", recipe.strides.empty() ? "packed" : "strided"},
+            {"buffer_bytes", recipe.byte_size()},
+            {"fill", fill_json(tensor)},
+            {"file", data_file_name(tensor)}};
+}
+
+/// What DirectML leaves open and this case assumes; docs/spec-notes.md RA-7 and RG-1.
+ordered_json interpretation_json(golden_case const& problem) {
+    ordered_json choices = ordered_json::object();
+    if (problem.schema->name.starts_with("ROI_ALIGN")) choices["nearest_tie"] = "half_down";
+    if (problem.schema->name == "ROI_ALIGN_GRAD") choices["roi_gradient_reading"] = "exact_derivative";
+    return choices;
+}
+
+ordered_json description_json(evaluated_case const& which, std::vector<case_file> const& files) {
+    golden_case const& problem = *which.problem;
+    ordered_json tensors = ordered_json::array(), file_list = ordered_json::array();
+    for (evaluated_tensor const& tensor : which.tensors) tensors.push_back(tensor_json(tensor));
+    for (case_file const& file : files)
+        file_list.push_back({{"name", file.name}, {"bytes", file.bytes.size()}, {"sha256", file.sha256}});
+    return {{"format", "dmlref golden case"},
+            {"format_version", golden_format_version},
+            {"dmlref_version", version},
+            {"name", problem.name},
+            {"reason", problem.reason},
+            {"tier", name_of(problem.first_tier)},
+            {"operator", problem.schema->name},
+            {"feature_level", directml::to_string(feature_level_of(problem))},
+            {"seed", which.seed},
+            {"spec_notes", problem.spec_notes},
+            {"interpretation", interpretation_json(problem)},
+            {"fields", fields_json(problem)},
+            {"tensors", tensors},
+            {"files", file_list}};
+}
+
+} // namespace
+
+index_t case_files::byte_size() const {
+    std::size_t bytes = 0;
+    for (case_file const& file : files) bytes += file.bytes.size();
+    return static_cast<index_t>(bytes);
+}
+
+case_files files_of(golden_case const& problem, std::uint64_t seed) {
+    evaluated_case const evaluated = evaluate(problem, seed);
+    case_files result;
+    std::string data;
+    for (evaluated_tensor const& tensor : evaluated.tensors) {
+        result.files.push_back(npy_file(tensor));
+        if (tensor.is_output) result.element_count += element_count(tensor.recipe->sizes);
+        data += result.files.back().name + " " + result.files.back().sha256 + "\n";
+    }
+    result.data_sha256 = sha256(data);
+    result.files.insert(result.files.begin(), hashed("model.json", json_text(model_json(evaluated))));
+    result.files.push_back(hashed("case.json", json_text(description_json(evaluated, result.files))));
+    return result;
+}
+
+} // namespace dmlref::tool

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "suite/golden_case.hpp"
+
+/// A golden case as the files of a folder: docs/goldens.md.
+namespace dmlref::tool {
+
+/// Of case.json and of manifest.json. Raised when a reader of the earlier format would misread the new one.
+inline constexpr int golden_format_version = 1;
+
+struct case_file {
+    std::string name;
+    std::string bytes;
+    std::string sha256;
+};
+
+struct case_files {
+    std::vector<case_file> files; ///< case.json last: it describes the others
+    index_t element_count = 0;    ///< of the outputs
+    std::string data_sha256;      ///< of the names, data types, sizes and bytes of all tensors: of nothing but numbers
+
+    case_file const& description() const { return files.back(); }
+    index_t byte_size() const;
+};
+
+/// The same bytes for the same seed on every machine.
+case_files files_of(golden_case const& problem, std::uint64_t seed);
+
+} // namespace dmlref::tool

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include "files/file_writer.hpp"
+
+#include "exit_code.hpp"
+
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+
+namespace dmlref::tool {
+
+namespace {
+
+[[noreturn]] void fail(std::filesystem::path const& path, std::string const& what, std::error_code const& why) {
+    throw input_error(path.string() + ": " + what + (why ? ": " + why.message() : ""));
+}
+
+std::error_code last_error() { return {errno, std::generic_category()}; }
+
+} // namespace
+
+void write_file(std::filesystem::path const& path, std::string_view bytes) {
+    errno = 0;
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    if (!file) fail(path, "the file cannot be created", last_error());
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (!file) fail(path, "the file could not be written", last_error());
+}
+
+void publish_file(std::filesystem::path const& path, std::string_view bytes) {
+    std::filesystem::path unfinished = path;
+    unfinished += ".part";
+    write_file(unfinished, bytes);
+    std::error_code error;
+    std::filesystem::rename(unfinished, path, error);
+    if (error) fail(path, "the file could not be put into place", error);
+}
+
+void remove_file(std::filesystem::path const& path) {
+    std::error_code error;
+    std::filesystem::remove(path, error);
+    if (error) fail(path, "the file cannot be removed", error);
+}
+
+void create_folder(std::filesystem::path const& path) {
+    std::error_code error;
+    std::filesystem::create_directories(path, error);
+    if (error) fail(path, "the folder cannot be created", error);
+    if (!std::filesystem::is_directory(path, error)) fail(path, "a file is in the way of the folder", error);
+}
+
+} // namespace dmlref::tool

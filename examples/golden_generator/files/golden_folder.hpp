@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "files/manifest.hpp"
+
+#include <filesystem>
+
+namespace dmlref::tool {
+
+/// The folder of a run. While the run lasts it has no manifest, and a case that is being written no case.json: what has
+/// one is complete. Every member throws input_error.
+class golden_folder {
+public:
+    /// Creates the folder, or takes over that of an earlier run, whose manifest it removes. Refuses one that holds
+    /// anything else.
+    golden_folder(std::filesystem::path path, shard const& part);
+
+    void write_case(golden_case const& problem, case_files const& files) const;
+    void write_manifest(std::string_view text) const;
+
+private:
+    std::filesystem::path path_;
+    shard part_;
+};
+
+} // namespace dmlref::tool

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "suite/case_builder.hpp"
+
+#include <dmlref/directml/operator_table.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace dmlref::tool {
+
+namespace {
+
+std::string case_name(std::string_view operator_name, about const& description, directml::data_type type) {
+    std::string folder(operator_name);
+    for (char& letter : folder)
+        if ('A' <= letter && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a'); // whatever the locale
+    return folder + "/" + description.name + (type == directml::data_type::float16 ? "_f16" : "_f32");
+}
+
+/// The parts of "RA-9, RA-10".
+std::vector<std::string> separated(std::string_view list) {
+    std::vector<std::string> parts;
+    while (!list.empty()) {
+        std::size_t const end = std::min(list.find(", "), list.size());
+        parts.emplace_back(list.substr(0, end));
+        list.remove_prefix(std::min(end + 2, list.size()));
+    }
+    return parts;
+}
+
+tier first_tier(about const& description, directml::data_type type) {
+    bool const waits = type == directml::data_type::float16 && description.types == element_types::both;
+    return waits ? std::max(description.first_tier, tier::standard) : description.first_tier;
+}
+
+} // namespace
+
+case_builder::case_builder(std::string_view operator_name, about const& description, directml::data_type type)
+    : case_{.name = case_name(operator_name, description, type),
+            .reason = description.reason,
+            .first_tier = first_tier(description, type),
+            .spec_notes = separated(description.spec_notes),
+            .schema = directml::find_operator(operator_name)},
+      type_(type) {
+    if (case_.schema == nullptr) throw std::logic_error("there is no operator " + std::string(operator_name));
+}
+
+case_builder& case_builder::add(case_tensor tensor) {
+    if (!has_field(tensor.name)) throw std::logic_error(case_.name + ": there is no field " + tensor.name);
+    case_.tensors.push_back(std::move(tensor));
+    return *this;
+}
+
+case_builder& case_builder::input(std::string_view field, shape const& sizes, element_source elements, layout how) {
+    return indices(field, type_, sizes, std::move(elements), how);
+}
+
+case_builder& case_builder::indices(std::string_view field, directml::data_type type, shape const& sizes,
+                                    element_source elements, layout how) {
+    return add({std::string(field), type, sizes, strides_of(how, sizes), std::move(elements)});
+}
+
+case_builder& case_builder::output(std::string_view field, shape const& sizes, layout how) {
+    return output_indices(field, type_, sizes, how);
+}
+
+case_builder& case_builder::output_indices(std::string_view field, directml::data_type type, shape const& sizes,
+                                           layout how) {
+    return add({.name = std::string(field), .type = type, .sizes = sizes, .strides = strides_of(how, sizes)});
+}
+
+case_builder& case_builder::set(std::string_view field, directml::attribute value) {
+    if (has_field(field)) case_.attributes.insert_or_assign(std::string(field), std::move(value));
+    return *this;
+}
+
+golden_case case_builder::build() {
+    auto const place = [&](case_tensor const& tensor) { return case_.schema->find(tensor.name); };
+    std::sort(case_.tensors.begin(), case_.tensors.end(),
+              [&](case_tensor const& a, case_tensor const& b) { return place(a) < place(b); });
+    return case_;
+}
+
+} // namespace dmlref::tool

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <dmlref/directml/data_type.hpp>
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+/// Where the elements of a case's inputs come from. Integer arithmetic and exact conversions only, so that a seed means
+/// the same bytes on every machine.
+namespace dmlref::tool {
+
+/// Which element is asked for.
+struct element_place {
+    std::uint64_t key; ///< differs per seed, case and tensor
+    index const& at;
+    index_t number; ///< `at` as a row-major index
+    directml::data_type type;
+};
+
+/// The value of an element. A double holds every FLOAT32, FLOAT16 and UINT32 exactly.
+using element_source = std::function<double(element_place const&)>;
+
+/// SplitMix64's finalizer (Steele, Lea and Flood, OOPSLA 2014): a bijection in which every bit depends on every other.
+std::uint64_t mixed(std::uint64_t bits);
+
+/// The key of the tensor `name` of a case.
+std::uint64_t tensor_key(std::uint64_t seed, std::string_view case_name, std::string_view tensor_name);
+
+/// Evenly spread over the floats k * 2^-23 in [-1, 1).
+element_source noise();
+/// All of them below 0, from -2 to -1.
+element_source negative_noise();
+/// Integers from -limit to limit: sums and products of few of them are exact.
+element_source small_integers(int limit = 8);
+/// `step_per_axis` times the position: a linear function, which linear interpolation reproduces. Outermost axis first.
+element_source ramp(std::vector<double> step_per_axis);
+/// 1, 2, 3 and so on, row-major.
+element_source counted();
+/// Every element the same.
+element_source constant(double value);
+/// Multiples of 1/64 of which no two are equal, in an order that the key decides, for tensors of at most 2048 elements:
+/// nothing ties, and FLOAT16 holds them exactly.
+element_source distinct();
+/// One of two values: nearly every maximum has more than one place.
+element_source ties();
+/// Neighbours of opposite sign and nearly equal size, so that sums lose their leading digits.
+element_source cancellation();
+/// Noise, and among it NaN, infinities, both zeros, the largest finite numbers and subnormal ones of the tensor's type.
+element_source special_values();
+/// The photograph as {1, 3, height, width}, red first, 0 to 255. Its edge repeats beyond its own size.
+element_source photograph_elements();
+/// These values, row-major; from the first again when there are too few.
+element_source listed(std::vector<double> values);
+
+} // namespace dmlref::tool

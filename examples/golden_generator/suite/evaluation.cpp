@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "suite/evaluation.hpp"
+
+#include <dmlref/core/element.hpp>
+#include <dmlref/core/index_space.hpp>
+#include <dmlref/core/to_index.hpp>
+#include <dmlref/directml/execute.hpp>
+
+#include <cmath>
+#include <cstring>
+#include <stdexcept>
+
+namespace dmlref::tool {
+
+namespace {
+
+using directml::data_type;
+
+template <class T>
+void store_bytes(std::byte* place, T value) {
+    std::memcpy(place, &value, sizeof value);
+}
+template <class T>
+T load_bytes(std::byte const* place) {
+    T value;
+    std::memcpy(&value, place, sizeof value);
+    return value;
+}
+
+void store(data_type type, std::byte* place, double value) {
+    if (type == data_type::float32) return store_bytes(place, to_element<float>(static_cast<float>(value)));
+    if (type == data_type::float16) return store_bytes(place, to_element<half>(static_cast<float>(value)));
+    index_t const number = to_index(value, 0, 0xffff'ffff);
+    if (type == data_type::uint32) return store_bytes(place, static_cast<std::uint32_t>(number));
+    store_bytes(place, static_cast<std::uint64_t>(number));
+}
+
+double load(data_type type, std::byte const* place) {
+    if (type == data_type::float32) return static_cast<double>(load_bytes<float>(place));
+    if (type == data_type::float16) return static_cast<double>(static_cast<float>(load_bytes<half>(place)));
+    if (type == data_type::uint32) return load_bytes<std::uint32_t>(place);
+    return static_cast<double>(load_bytes<std::uint64_t>(place));
+}
+
+/// Calls visit(place, at, number) for each element that has memory of its own: one of those that a stride of 0 repeats.
+template <class Visit>
+void for_each_stored_element(evaluated_tensor& tensor, Visit&& visit) {
+    shape const strides = tensor.recipe->actual_strides();
+    shape sizes = tensor.recipe->sizes;
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis)
+        if (strides[axis] == 0) sizes[axis] = 1;
+    index_t const size = directml::element_size(tensor.recipe->type);
+    index_t number = 0;
+    for_each_index(sizes, [&](index const& at) {
+        index_t offset = 0;
+        for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * strides[axis];
+        visit(tensor.bytes.data() + offset * size, at, number++);
+    });
+}
+
+bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+/// What an output may be filled with, best first: FLOAT16 holds them all, and DxDispatch's JSON can say them.
+std::vector<double> possible_fills(data_type type) {
+    if (type == data_type::float32 || type == data_type::float16) return {std::nan(""), -24576.};
+    return {0xdead'beef};
+}
+
+void refill(evaluated_tensor& tensor, double fill) {
+    index_t const size = directml::element_size(tensor.recipe->type);
+    tensor.fill = fill;
+    for (std::size_t place = 0; place < tensor.bytes.size(); place += static_cast<std::size_t>(size))
+        store(tensor.recipe->type, tensor.bytes.data() + place, fill);
+}
+
+bool has_element_equal_to_fill(evaluated_tensor& tensor) {
+    bool found = false;
+    for_each_stored_element(tensor, [&](std::byte const* place, index const&, index_t) {
+        found = found || same(load(tensor.recipe->type, place), tensor.fill);
+    });
+    return found;
+}
+
+evaluated_tensor prepared(golden_case const& problem, case_tensor const& recipe, std::uint64_t seed) {
+    evaluated_tensor tensor = {.recipe = &recipe, .is_output = problem.is_output(recipe)};
+    tensor.bytes.resize(static_cast<std::size_t>(recipe.byte_size()));
+    refill(tensor, possible_fills(recipe.type).front());
+    if (tensor.is_output) return tensor;
+    std::uint64_t const key = tensor_key(seed, problem.name, recipe.name);
+    for_each_stored_element(tensor, [&](std::byte* place, index const& at, index_t number) {
+        store(recipe.type, place, recipe.elements({key, at, number, recipe.type}));
+    });
+    return tensor;
+}
+
+void run(evaluated_case& which) {
+    directml::operator_call call = {.schema = which.problem->schema, .attributes = which.problem->attributes};
+    for (evaluated_tensor& tensor : which.tensors)
+        call.tensors[tensor.recipe->name] = directml::any_tensor(tensor.recipe->type, tensor.bytes.data(),
+                                                                 tensor.recipe->sizes, tensor.recipe->actual_strides());
+    directml::execute(call);
+}
+
+/// Fills anew an output of which some element cannot be told from the fill. False when there was none.
+bool change_ambiguous_fills(evaluated_case& which) {
+    bool changed = false;
+    for (evaluated_tensor& tensor : which.tensors) {
+        if (!tensor.is_output || !has_element_equal_to_fill(tensor)) continue;
+        auto const fills = possible_fills(tensor.recipe->type);
+        if (same(tensor.fill, fills.back()))
+            throw std::logic_error(which.problem->name + ": " + tensor.recipe->name +
+                                   " has elements equal to each fill");
+        refill(tensor, fills.back());
+        changed = true;
+    }
+    return changed;
+}
+
+} // namespace
+
+evaluated_case evaluate(golden_case const& problem, std::uint64_t seed) {
+    evaluated_case result = {.problem = &problem, .seed = seed};
+    for (case_tensor const& recipe : problem.tensors) result.tensors.push_back(prepared(problem, recipe, seed));
+    do run(result);
+    while (change_ambiguous_fills(result));
+    return result;
+}
+
+} // namespace dmlref::tool

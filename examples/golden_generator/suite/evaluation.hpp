@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "suite/golden_case.hpp"
+
+#include <cstddef>
+
+namespace dmlref::tool {
+
+/// A tensor of an evaluated case, with its buffer: byte_size() bytes, gaps included.
+struct evaluated_tensor {
+    case_tensor const* recipe = nullptr;
+    bool is_output = false;
+    /// What the buffer holds before the operator runs where no element lies, and for an output also where one does.
+    /// NaN, or a number when an element of the output is NaN; for indices one that no case reaches.
+    double fill = 0;
+    std::vector<std::byte> bytes{};
+};
+
+/// A case with the elements of its inputs and, computed by the reference, those of its outputs.
+struct evaluated_case {
+    golden_case const* problem = nullptr;
+    std::uint64_t seed = 0;
+    std::vector<evaluated_tensor> tensors{}; ///< in the order of problem->tensors
+};
+
+/// `problem` must outlive the result. Throws validation_error for a case that its operator refuses.
+evaluated_case evaluate(golden_case const& problem, std::uint64_t seed);
+
+} // namespace dmlref::tool

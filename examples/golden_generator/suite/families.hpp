@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "suite/golden_case.hpp"
+
+/// The suite, one function for each file of cases.
+namespace dmlref::tool {
+
+using case_list = std::vector<golden_case>;
+
+void add_roi_align_cases(case_list& cases);
+void add_roi_align_coordinate_cases(case_list& cases);
+void add_roi_align_tensor_cases(case_list& cases);
+void add_roi_align_grad_cases(case_list& cases);
+void add_roi_pooling_cases(case_list& cases);
+void add_resample_cases(case_list& cases);
+void add_resample_tensor_cases(case_list& cases);
+void add_max_pooling_cases(case_list& cases);
+void add_max_pooling_grad_cases(case_list& cases);
+
+} // namespace dmlref::tool

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "suite/case_builder.hpp"
+#include "suite/families.hpp"
+
+#include <dmlref/spec/max_pooling.hpp>
+
+namespace dmlref::tool {
+
+/// Windows of MAX_POOLING, its later versions and its gradient. Arrays left empty take their defaults.
+struct pooling_windows {
+    shape input = {2, 2, 7, 6};
+    max_pooling_options options = {.window_size = {3, 2}};
+};
+
+inline shape output_sizes(pooling_windows const& windows) {
+    return max_pooling_output_sizes(windows.input, windows.options);
+}
+
+inline void set_windows(case_builder& builder, pooling_windows const& windows) {
+    max_pooling_options const options = with_defaults(windows.options);
+    auto const values = [](per_axis<std::uint32_t> const& array) {
+        return std::vector<std::uint32_t>(array.begin(), array.end());
+    };
+    builder.set("DimensionCount", static_cast<std::uint32_t>(options.window_size.size()))
+        .set("Strides", values(options.strides))
+        .set("WindowSize", values(options.window_size))
+        .set("StartPadding", values(options.start_padding))
+        .set("EndPadding", values(options.end_padding))
+        .set("Dilations", values(options.dilations));
+}
+
+} // namespace dmlref::tool

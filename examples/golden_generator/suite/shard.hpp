@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Dividing a suite among machines: each case belongs to exactly one shard, by a hash of its name.
+namespace dmlref::tool {
+
+struct shard {
+    std::uint64_t index = 0; ///< from 0
+    std::uint64_t count = 1;
+    std::string asked_by{}; ///< "--shard" or the environment's variable; empty when nobody asked
+
+    bool is_whole() const { return count == 1; }
+    bool contains(std::string_view case_name) const;
+};
+
+/// The value of an environment variable, if it is set.
+using environment = std::function<std::optional<std::string>(std::string const& name)>;
+std::optional<std::string> process_environment(std::string const& name);
+
+/// "2/7": the second of seven. Throws usage_error unless 1 <= I <= N.
+shard parse_shard(std::string const& text);
+
+/// The shard that a test runner asks for: Bazel by TEST_TOTAL_SHARDS and TEST_SHARD_INDEX, GoogleTest's runners by
+/// GTEST_TOTAL_SHARDS and GTEST_SHARD_INDEX, both from 0, and Slurm by its job array. The first that is set wins; none:
+/// the whole suite. Throws usage_error for a variable without its partner and for a value that is no number in range.
+shard shard_of_environment(environment const& variable);
+
+/// What Bazel wants of a program that divides its work: the file TEST_SHARD_STATUS_FILE exists afterwards. Throws
+/// input_error.
+void confirm_shard(shard const& which, environment const& variable);
+
+} // namespace dmlref::tool

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "suite/suite.hpp"
+
+#include "suite/families.hpp"
+
+#include <algorithm>
+
+namespace dmlref::tool {
+
+std::vector<golden_case> const& all_cases() {
+    static std::vector<golden_case> const cases = [] {
+        case_list list;
+        for (auto* add_cases : {add_roi_align_cases, add_roi_align_coordinate_cases, add_roi_align_tensor_cases,
+                                add_roi_align_grad_cases, add_roi_pooling_cases, add_resample_cases,
+                                add_resample_tensor_cases, add_max_pooling_cases, add_max_pooling_grad_cases})
+            add_cases(list);
+        std::sort(list.begin(), list.end(), [](golden_case const& a, golden_case const& b) { return a.name < b.name; });
+        return list;
+    }();
+    return cases;
+}
+
+std::string_view name_of(tier which) {
+    switch (which) {
+    case tier::quick:
+        return "quick";
+    case tier::standard:
+        return "standard";
+    case tier::full:
+        return "full";
+    }
+    return "";
+}
+
+std::optional<tier> tier_named(std::string_view name) {
+    for (tier which : {tier::quick, tier::standard, tier::full})
+        if (name_of(which) == name) return which;
+    return std::nullopt;
+}
+
+bool matches(std::string_view pattern, std::string_view name) {
+    std::size_t in_pattern = 0, in_name = 0;
+    // Where to go on when the letters after the last * do not fit: that * takes one letter more.
+    std::size_t after_star = std::string_view::npos, taken = 0;
+    while (in_name < name.size()) {
+        bool const at_end = in_pattern == pattern.size();
+        if (!at_end && pattern[in_pattern] == '*') {
+            after_star = ++in_pattern;
+            taken = in_name;
+        } else if (!at_end && (pattern[in_pattern] == '?' || pattern[in_pattern] == name[in_name])) {
+            ++in_pattern;
+            ++in_name;
+        } else if (after_star != std::string_view::npos) {
+            in_pattern = after_star;
+            in_name = ++taken;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', in_pattern) == std::string_view::npos;
+}
+
+std::vector<golden_case const*> selected_cases(selection const& which) {
+    std::vector<golden_case const*> cases;
+    for (golden_case const& each : all_cases())
+        if (each.first_tier <= which.suite && matches(which.filter, each.name) &&
+            (!which.most_bytes || each.byte_size() <= *which.most_bytes))
+            cases.push_back(&each);
+    return cases;
+}
+
+directml::feature_level feature_level_of(golden_case const& which) {
+    directml::feature_level needed = which.schema->since;
+    for (case_tensor const& tensor : which.tensors)
+        for (directml::tensor_support const& support : which.schema->find(tensor.name)->support) {
+            std::size_t const rank = tensor.sizes.size();
+            if (!support.data_types.contains(tensor.type) || rank < support.least_dimension_count ||
+                rank > support.most_dimension_count)
+                continue;
+            needed = std::max(needed, support.since);
+            break;
+        }
+    return needed;
+}
+
+} // namespace dmlref::tool

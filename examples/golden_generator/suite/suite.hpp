@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "suite/golden_case.hpp"
+
+#include <optional>
+
+namespace dmlref::tool {
+
+/// Every case there is, sorted by name.
+std::vector<golden_case> const& all_cases();
+
+/// "quick", "standard" or "full"; nothing for another word.
+std::optional<tier> tier_named(std::string_view name);
+
+/// Whether `name` matches `pattern` as a whole; * stands for any letters, / among them, and ? for one letter.
+bool matches(std::string_view pattern, std::string_view name);
+
+/// Which cases a command is about.
+struct selection {
+    tier suite = tier::standard;
+    std::string filter = "*";
+    std::optional<index_t> most_bytes{}; ///< of a case's tensors in memory
+};
+
+/// The cases of a tier that match, sorted by name.
+std::vector<golden_case const*> selected_cases(selection const& which);
+
+/// The lowest feature level at which a device must accept the case's tensors.
+directml::feature_level feature_level_of(golden_case const& which);
+
+} // namespace dmlref::tool

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "exit_code.hpp"
+
+#include <charconv>
+#include <cstdint>
+#include <string>
+
+namespace dmlref::tool {
+
+/// The number that an option or a variable gives. Throws usage_error, which calls it `name`, for anything but digits of
+/// a number of 64 bits.
+inline std::uint64_t whole_number(std::string const& name, std::string const& text) {
+    std::uint64_t number = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size())
+        throw usage_error(name + " is '" + text + "', must be a whole number from 0 to 2^64 - 1");
+    return number;
+}
+
+} // namespace dmlref::tool

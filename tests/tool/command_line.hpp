@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "commands/program.hpp"
+
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace dmlref::testing {
+
+/// Sets a variable of this process; an empty value counts as none.
+inline void set_variable(char const* name, char const* value) {
+#ifdef _WIN32
+    _putenv_s(name, value);
+#else
+    setenv(name, value, 1);
+#endif
+}
+
+/// What a run of the program leaves.
+struct command_result {
+    tool::exit_code code;
+    std::string output;
+    std::string errors;
+};
+
+/// Runs the program in this process, with its two streams caught. What runs the tests may itself be one of many shards;
+/// that is no business of the program's.
+inline command_result run_dmlref(std::vector<std::string> const& words) {
+    for (char const* variable : {"TEST_TOTAL_SHARDS", "TEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX",
+                                 "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"})
+        set_variable(variable, "");
+    std::vector<char const*> arguments = {"dmlref"};
+    for (std::string const& word : words) arguments.push_back(word.c_str());
+    std::ostringstream output, errors;
+    struct redirection {
+        std::ostream& stream;
+        std::streambuf* before;
+        redirection(std::ostream& from, std::ostringstream& to) : stream(from), before(from.rdbuf(to.rdbuf())) {}
+        ~redirection() { stream.rdbuf(before); }
+    } const out(std::cout, output), err(std::cerr, errors);
+    tool::exit_code const code = tool::run_program(static_cast<int>(arguments.size()), arguments.data());
+    return {code, output.str(), errors.str()};
+}
+
+/// One line on standard error that starts with the program's name, and nothing on standard output.
+inline bool is_one_complaint(command_result const& result) {
+    return result.output.empty() && result.errors.starts_with("dmlref: ") &&
+           result.errors.find('\n') == result.errors.size() - 1;
+}
+
+} // namespace dmlref::testing

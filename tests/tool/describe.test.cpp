@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "command_line.hpp"
+#include "support/catch.hpp"
+
+#include <dmlref/directml/operator_table.hpp>
+
+#include <nlohmann/json.hpp>
+
+using namespace dmlref;
+using namespace dmlref::testing;
+using namespace dmlref::tool;
+
+TEST_CASE("describe: an operator's fields, formula and page", "[describe][tool]") {
+    for (directml::operator_schema const& schema : directml::operators) {
+        command_result const result = run_dmlref({"describe", std::string(schema.name)});
+        INFO(schema.name);
+        CHECK(result.code == exit_code::accepted);
+        CHECK(result.output.starts_with(std::string(schema.name) + ", since feature level " +
+                                        directml::to_string(schema.since) + "\n"));
+        CHECK(result.output.find(schema.formula) != std::string::npos);
+        CHECK(result.output.find(schema.page) != std::string::npos);
+        for (directml::field_schema const& field : schema.fields) {
+            CHECK(result.output.find("\n" + std::string(field.name) + " ") != std::string::npos);
+            CHECK(result.output.find(field.meaning) != std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("describe: without a name, every operator", "[describe][tool]") {
+    command_result const result = run_dmlref({"describe"});
+    for (directml::operator_schema const& schema : directml::operators)
+        CHECK(result.output.find(std::string(schema.name) + ", since") != std::string::npos);
+    CHECK(run_dmlref({"describe", "DML_OPERATOR_RESAMPLE2"}).output == run_dmlref({"describe", "RESAMPLE2"}).output);
+}
+
+TEST_CASE("describe: optional tensors, feature levels and array lengths are told", "[describe][tool]") {
+    std::string const text = run_dmlref({"describe", "MAX_POOLING1"}).output;
+    CHECK(text.find("output tensor, may be null") != std::string::npos);
+    CHECK(text.find("4 to 5 axes, UINT32; since 5_0 4 to 5 axes, UINT32 or UINT64") != std::string::npos);
+    CHECK(text.find("UINT array [DimensionCount]") != std::string::npos);
+    CHECK(run_dmlref({"describe", "ROI_ALIGN"}).output.find("DML_REDUCE_FUNCTION") != std::string::npos);
+}
+
+TEST_CASE("describe: --json is an object for one operator and an array for all", "[describe][tool]") {
+    auto const one = nlohmann::json::parse(run_dmlref({"describe", "ROI_ALIGN1", "--json"}).output);
+    CHECK(one.at("name") == "ROI_ALIGN1");
+    CHECK(one.at("type") == 149);
+    CHECK(one.at("feature_level") == "4_0");
+    auto const& batches = one.at("fields").at(2);
+    CHECK(batches.at("name") == "BatchIndicesTensor");
+    CHECK(batches.at("support").at(0).at("feature_level") == "4_0");
+    CHECK(batches.at("support").at(1).at("data_types") == nlohmann::json({"UINT32", "UINT64"}));
+    auto const all = nlohmann::json::parse(run_dmlref({"describe", "--json"}).output);
+    CHECK(all.size() == std::size(directml::operators));
+}
+
+TEST_CASE("describe: an unknown operator is a usage error that says the known ones", "[describe][tool]") {
+    command_result const result = run_dmlref({"describe", "CONVOLUTION"});
+    CHECK(result.code == exit_code::usage);
+    CHECK(is_one_complaint(result));
+    for (directml::operator_schema const& schema : directml::operators)
+        CHECK(result.errors.find(schema.name) != std::string::npos);
+}
