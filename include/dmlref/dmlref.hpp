@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Everything public: tensors and their views, the operators' options and rules, and the reference operators.
+/// Everything public: tensors and their views, the operators' options and rules, the reference operators and the fast
+/// ones.
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/error.hpp"
 #include "dmlref/core/floating_point.hpp"
@@ -14,6 +15,7 @@
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/core/to_index.hpp"
 #include "dmlref/core/version.hpp"
+#include "dmlref/kernels/resample.hpp"
 #include "dmlref/reference/max_pooling.hpp"
 #include "dmlref/reference/max_pooling_grad.hpp"
 #include "dmlref/reference/resample.hpp"

@@ -45,8 +45,8 @@ struct selfcheck_result {
     result.rounds_to_nearest_even =
         one + epsilon * one_half == one && -one - epsilon * one_half == -one && factor + epsilon * one_half > factor;
     // The 1 is lost in the sum, unless the two large numbers are taken together.
-    float const small = one, lost_in = large;
-    result.sums_are_not_reordered = (small + lost_in) - lost_in != small;
+    float const lost = one, lost_in = large;
+    result.sums_are_not_reordered = (lost + lost_in) - lost_in != lost;
     return result;
 }
 

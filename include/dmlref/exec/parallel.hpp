@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/execution.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+/// Work split into tasks: the one place that starts threads. Each output element belongs to one task, so that neither
+/// the number of threads nor their timing shows in a result.
+namespace dmlref::exec {
+
+namespace detail {
+
+/// Threads that sleep until there is work. Grows to what was asked for, and never starts a thread that was not.
+class thread_pool {
+public:
+    thread_pool() = default;
+    thread_pool(thread_pool const&) = delete;
+    thread_pool& operator=(thread_pool const&) = delete;
+    ~thread_pool() {
+        {
+            std::lock_guard const lock(mutex_);
+            stopping_ = true;
+        }
+        work_arrived_.notify_all();
+        for (std::thread& worker : workers_) worker.join();
+    }
+
+    /// Runs `work` on the calling thread and on `helpers` others, and returns when all have returned. One call at a
+    /// time has the helpers; another, or one from inside `work`, runs alone.
+    void run(unsigned helpers, std::function<void()> const& work) {
+        std::unique_lock<std::mutex> const alone(in_use_, std::try_to_lock);
+        if (!alone.owns_lock()) return work();
+        {
+            std::lock_guard const lock(mutex_);
+            while (workers_.size() < helpers) workers_.emplace_back([this] { wait_for_work(); });
+            work_ = &work;
+            wanted_ = helpers;
+            running_ = helpers;
+        }
+        work_arrived_.notify_all();
+        work();
+        std::unique_lock<std::mutex> lock(mutex_);
+        work_done_.wait(lock, [this] { return running_ == 0; });
+    }
+
+private:
+    void wait_for_work() {
+        std::unique_lock<std::mutex> lock(mutex_);
+        for (;;) {
+            work_arrived_.wait(lock, [this] { return stopping_ || wanted_ > 0; });
+            if (stopping_) return;
+            --wanted_;
+            std::function<void()> const& work = *work_;
+            lock.unlock();
+            work();
+            lock.lock();
+            if (--running_ == 0) work_done_.notify_one();
+        }
+    }
+
+    std::mutex in_use_, mutex_;
+    std::condition_variable work_arrived_, work_done_;
+    std::vector<std::thread> workers_;
+    std::function<void()> const* work_ = nullptr;
+    unsigned wanted_ = 0, running_ = 0;
+    bool stopping_ = false;
+};
+
+inline thread_pool& shared_pool() {
+    static thread_pool pool;
+    return pool;
+}
+
+/// The first exception of several tasks; the others are dropped.
+class first_exception {
+public:
+    template <class Work>
+    void guard(Work&& work) noexcept {
+        try {
+            std::forward<Work>(work)();
+        } catch (...) {
+            std::lock_guard const lock(mutex_);
+            if (!exception_) exception_ = std::current_exception();
+        }
+    }
+    void rethrow() const {
+        if (exception_) std::rethrow_exception(exception_);
+    }
+
+private:
+    std::mutex mutex_;
+    std::exception_ptr exception_;
+};
+
+} // namespace detail
+
+/// Calls task(0) to task(count - 1), each once. Serial, in ascending order, for one thread. What a task throws is
+/// thrown here once all have returned.
+template <class Task>
+void parallel_for(index_t count, execution const& how, Task&& task) {
+    if (!how.executor && (how.threads <= 1 || count <= 1)) {
+        for (index_t at = 0; at < count; ++at) task(at);
+        return;
+    }
+    detail::first_exception failure;
+    auto const guarded = [&](index_t at) { failure.guard([&] { task(at); }); };
+    if (how.executor) {
+        how.executor(count, guarded);
+    } else {
+        unsigned const threads = static_cast<unsigned>(std::min<index_t>(how.threads, count));
+#ifdef _OPENMP
+#pragma omp parallel for num_threads(threads) schedule(dynamic)
+        for (index_t at = 0; at < count; ++at) guarded(at);
+#else
+        std::atomic<index_t> next{0};
+        detail::shared_pool().run(threads - 1, [&] {
+            for (index_t at = next++; at < count; at = next++) guarded(at);
+        });
+#endif
+    }
+    failure.rethrow();
+}
+
+} // namespace dmlref::exec

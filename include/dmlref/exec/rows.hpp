@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/half_lanes.hpp"
+
+#include <concepts>
+
+/// Rows of a tensor as packed floats, and back: where the kernels meet the element types and the strides.
+namespace dmlref::exec {
+
+/// `count` elements, `stride` apart, as floats. Points into the tensor itself where they are packed floats; otherwise
+/// into `space`, which must hold `count`.
+template <element T>
+float const* read_row(T const* from, index_t stride, index_t count, float* space) {
+    if constexpr (std::same_as<T, float>) {
+        if (stride == 1) return from;
+    } else if (stride == 1) {
+        simd::widen(from, space, count);
+        return space;
+    }
+    for (index_t at = 0; at < count; ++at) space[at] = static_cast<float>(from[at * stride]);
+    return space;
+}
+
+/// Stores `count` computed floats as to_element does: one NaN for all, one rounding. `row` may be changed.
+template <element T>
+void write_row(float* row, T* to, index_t stride, index_t count) {
+    if (stride != 1) {
+        for (index_t at = 0; at < count; ++at) to[at * stride] = to_element<T>(row[at]);
+        return;
+    }
+    if constexpr (std::same_as<T, float>) {
+        simd::for_each_block(
+            count, [&]<class V>(index_t at) { simd::store(to + at, simd::with_one_nan(simd::load<V>(row + at))); });
+    } else {
+        simd::for_each_block(
+            count, [&]<class V>(index_t at) { simd::store(row + at, simd::with_one_nan(simd::load<V>(row + at))); });
+        simd::narrow(row, to, count);
+    }
+}
+
+} // namespace dmlref::exec

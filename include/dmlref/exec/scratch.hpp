@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/shape.hpp"
+
+#include <cstddef>
+#include <new>
+#include <type_traits>
+#include <vector>
+
+/// Memory for intermediate rows and planes. It comes from an arena of the calling thread that keeps what it has, so
+/// that a call in a loop allocates the first time only.
+namespace dmlref::exec {
+
+namespace detail {
+
+class arena {
+public:
+    static constexpr std::size_t alignment = 64; // of a cache line and of the widest batch
+
+    arena() = default;
+    arena(arena const&) = delete;
+    arena& operator=(arena const&) = delete;
+    ~arena() { release(); }
+
+    void* take(std::size_t bytes) {
+        bytes = (bytes + alignment - 1) / alignment * alignment;
+        while (current_ < blocks_.size() && blocks_[current_].size - blocks_[current_].used < bytes) ++current_;
+        if (current_ == blocks_.size()) {
+            std::size_t const size = bytes < smallest_block ? smallest_block : bytes;
+            blocks_.reserve(blocks_.size() + 1);
+            blocks_.push_back({::operator new (size, std::align_val_t{alignment}), size, 0});
+        }
+        block& from = blocks_[current_];
+        void* const taken = static_cast<std::byte*>(from.start) + from.used;
+        from.used += bytes;
+        return taken;
+    }
+
+    struct position {
+        std::size_t block, used;
+    };
+    position mark() const { return {current_, current_ < blocks_.size() ? blocks_[current_].used : 0}; }
+    void return_to(position const& where) {
+        for (std::size_t at = where.block; at < blocks_.size(); ++at)
+            blocks_[at].used = at == where.block ? where.used : 0;
+        current_ = where.block;
+    }
+
+    void release() {
+        for (block const& each : blocks_) ::operator delete (each.start, std::align_val_t{alignment});
+        blocks_.clear();
+        current_ = 0;
+    }
+
+private:
+    static constexpr std::size_t smallest_block = std::size_t{1} << 16;
+    struct block {
+        void* start;
+        std::size_t size, used;
+    };
+    std::vector<block> blocks_;
+    std::size_t current_ = 0;
+};
+
+inline arena& thread_arena() {
+    thread_local arena arena;
+    return arena;
+}
+
+} // namespace detail
+
+/// `count` uninitialised elements, aligned to 64 bytes, until the end of the scope. Scopes must nest.
+template <class T>
+class scratch {
+public:
+    static_assert(std::is_trivially_destructible_v<T>);
+
+    explicit scratch(index_t count)
+        : position_(detail::thread_arena().mark()),
+          data_(static_cast<T*>(detail::thread_arena().take(static_cast<std::size_t>(count) * sizeof(T)))) {}
+    scratch(scratch const&) = delete;
+    scratch& operator=(scratch const&) = delete;
+    ~scratch() { detail::thread_arena().return_to(position_); }
+
+    T* data() const { return data_; }
+    T& operator[](index_t at) const { return data_[at]; }
+
+private:
+    detail::arena::position position_;
+    T* data_;
+};
+
+/// Gives back what the calling thread's arena keeps. Must not be called while a kernel runs on this thread.
+inline void release_scratch() { detail::thread_arena().release(); }
+
+} // namespace dmlref::exec

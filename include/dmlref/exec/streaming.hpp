@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/half_lanes.hpp"
+
+#include <atomic>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+/// Stores that go past the caches and loads that are told in advance: for tensors larger than the caches.
+namespace dmlref::simd {
+
+/// Above what is left of a last-level cache once the inputs are in it, streaming is the faster way. Bytes.
+inline constexpr index_t worth_streaming = index_t{24} << 20;
+
+/// Stores without reading the line first. `to` is aligned to a batch of its type. An ordinary store where the processor
+/// has no other.
+inline void stream(float* to, batch const& value) {
+#if defined(__AVX512F__)
+    _mm512_stream_ps(to, value);
+#elif defined(__AVX__)
+    _mm256_stream_ps(to, value);
+#elif defined(__SSE2__)
+    _mm_stream_ps(to, value);
+#else
+    value.store_aligned(to);
+#endif
+}
+inline void stream(half* to, batch const& value) {
+#if defined(__AVX512F__)
+    _mm256_stream_si256(reinterpret_cast<__m256i*>(to),
+                        _mm512_maskz_cvtps_ph(0xffff, value, _MM_FROUND_TO_NEAREST_INT));
+#elif defined(__F16C__)
+    _mm_stream_si128(reinterpret_cast<__m128i*>(to), _mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT));
+#else
+    store(to, value);
+#endif
+}
+
+/// Orders the streamed stores of this thread before what it does next, such as telling another that they are done.
+inline void finish_streaming() {
+#if defined(__SSE2__)
+    _mm_sfence();
+#endif
+}
+
+/// Stores value.operator()<V>(i) to to[i] for `count` elements, past the caches but for the ends of the row.
+template <element T, class Value>
+void stream_row(T* to, index_t count, Value&& value) {
+    auto const is_aligned = [&](index_t at) {
+        return reinterpret_cast<std::uintptr_t>(to + at) % (batch::size * sizeof(T)) == 0;
+    };
+    index_t at = 0;
+    for (; at < count && !is_aligned(at); ++at) store(to + at, value.template operator()<float>(at));
+    for (; at + width <= count; at += width) stream(to + at, value.template operator()<batch>(at));
+    for (; at < count; ++at) store(to + at, value.template operator()<float>(at));
+}
+
+/// Has `count` elements brought nearer while something else is computed.
+template <element T>
+void prefetch_row([[maybe_unused]] T const* from, [[maybe_unused]] index_t count) {
+#if defined(__SSE2__)
+    constexpr index_t line = 64 / static_cast<index_t>(sizeof(T));
+    for (index_t at = 0; at < count; at += line) _mm_prefetch(reinterpret_cast<char const*>(from + at), _MM_HINT_T0);
+    std::atomic_signal_fence(std::memory_order_acq_rel); // g++ 12 drops calls of a function that only prefetches
+#endif
+}
+
+} // namespace dmlref::simd

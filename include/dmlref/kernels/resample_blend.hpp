@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/sampling/axis_taps.hpp"
+
+/// The two ways to interpolate many elements at once; in both the upper element does not count where the weight is 0.
+/// RS-5
+namespace dmlref::kernels {
+
+/// A weight for each lane. `b` is thrown away where it does not count.
+template <class V>
+V blend(V const& a, V const& b, V const& weight) {
+    return simd::select_greater(weight, V(0.f), sampling::interpolate(a, b, weight), a);
+}
+
+/// One weight for two blocks of packed floats; `upper` is not read where the weight is 0.
+struct block_pair {
+    float const *lower, *upper;
+    float weight;
+
+    block_pair part(index_t start) const { return {lower + start, weight == 0.f ? nullptr : upper + start, weight}; }
+
+    /// Calls use(value), where value.operator()<V>(i) is what lies between the blocks at element i.
+    template <class Use>
+    void visit(Use&& use) const {
+        if (weight == 0.f)
+            use([from = lower]<class V>(index_t at) { return simd::load<V>(from + at); });
+        else
+            use([pair = *this]<class V>(index_t at) {
+                return sampling::interpolate(simd::load<V>(pair.lower + at), simd::load<V>(pair.upper + at),
+                                             V(pair.weight));
+            });
+    }
+
+    /// Stores `count` elements.
+    void store(float* to, index_t count) const {
+        visit([&](auto const& value) {
+            simd::for_each_covering_block(
+                count, [&]<class V>(index_t at) { simd::store(to + at, value.template operator()<V>(at)); });
+        });
+    }
+};
+
+} // namespace dmlref::kernels

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/to_index.hpp"
+
+#include <cmath>
+
+/// Which elements an output coordinate reads along one axis, and how much each counts.
+namespace dmlref::sampling {
+
+/// What lies between two elements.
+enum class between { blend, nearest, upper, lower };
+
+/// An output coordinate reads `lower`, and where `weight` is not 0 also `lower + 1`.
+struct axis_tap {
+    index_t lower;
+    float weight; ///< of `lower + 1`, in [0, 1)
+};
+
+/// One axis of a RESAMPLE. `lower` never falls as the output coordinate rises: each of the float operations below is
+/// monotonic.
+struct axis_positions {
+    float scale = 1.f, input_pixel_offset = 0.f, output_pixel_offset = 0.f;
+    index_t input_size = 1;
+    sampling::between between = between::blend;
+
+    axis_tap operator()(index_t output_x) const {
+        float const input_x = (static_cast<float>(output_x) - output_pixel_offset) / scale - input_pixel_offset; // RS-2
+        if (between == between::blend) return blended(input_x);
+        return {to_index(rounded(input_x), 0, input_size - 1), 0.f}; // RS-3
+    }
+
+private:
+    axis_tap blended(float input_x) const {
+        float const x = std::clamp(input_x, 0.f, static_cast<float>(input_size - 1)); // RS-3
+        float const lower_x = std::floor(x);
+        return {to_index(lower_x, 0, input_size - 1), x - lower_x};
+    }
+    float rounded(float input_x) const { // RS-1
+        if (between == between::nearest) return std::floor(input_x + 0.5f);
+        return between == between::upper ? std::ceil(input_x) : std::floor(input_x);
+    }
+};
+
+/// Whether every output coordinate reads one element, and the next one the next: a copy, perhaps of a part.
+inline bool is_shift(axis_positions const& positions, index_t output_size) {
+    index_t const first = positions(0).lower;
+    for (index_t x = 0; x < output_size; ++x) {
+        axis_tap const tap = positions(x);
+        if (tap.weight != 0.f || tap.lower != first + x) return false;
+    }
+    return true;
+}
+
+/// Linear interpolation between two elements, in floats or in lanes of them. RS-5
+template <class V>
+V interpolate(V const& a, V const& b, V const& weight) {
+    return (V(1.f) - weight) * a + weight * b;
+}
+
+} // namespace dmlref::sampling

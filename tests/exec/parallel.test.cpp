@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/exec/parallel.hpp"
+
+#include "support/catch.hpp"
+
+#include <stdexcept>
+#include <thread>
+
+using dmlref::execution;
+using dmlref::index_t;
+using dmlref::exec::parallel_for;
+
+TEST_CASE("parallel: every task runs once, whatever the number of threads", "[parallel][exec]") {
+    for (unsigned threads : {0u, 1u, 2u, 3u, 7u, 100u})
+        for (index_t count : {0, 1, 2, 5, 64, 1000}) {
+            std::vector<int> runs(static_cast<std::size_t>(count));
+            parallel_for(count, {.threads = threads}, [&](index_t at) { ++runs[static_cast<std::size_t>(at)]; });
+            CHECK(runs == std::vector<int>(runs.size(), 1));
+        }
+}
+
+TEST_CASE("parallel: one thread works in ascending order, in the thread of the caller", "[parallel][exec]") {
+    std::vector<index_t> order;
+    bool same_thread = true;
+    auto const caller = std::this_thread::get_id();
+    parallel_for(5, {}, [&](index_t at) {
+        order.push_back(at);
+        same_thread = same_thread && std::this_thread::get_id() == caller;
+    });
+    CHECK(order == std::vector<index_t>{0, 1, 2, 3, 4});
+    CHECK(same_thread);
+}
+
+TEST_CASE("parallel: what a task throws arrives at the caller, once the others are done", "[parallel][exec]") {
+    for (unsigned threads : {2u, 5u}) {
+        std::vector<int> runs(50);
+        CHECK_THROWS_AS(parallel_for(50, {.threads = threads},
+                                     [&](index_t at) {
+                                         ++runs[static_cast<std::size_t>(at)];
+                                         if (at == 20) throw std::runtime_error("task 20");
+                                     }),
+                        std::runtime_error);
+        CHECK(runs == std::vector<int>(50, 1));
+    }
+}
+
+TEST_CASE("parallel: a caller's executor runs the tasks", "[parallel][exec]") {
+    std::vector<index_t> order;
+    execution how;
+    how.executor = [](index_t count, std::function<void(index_t)> const& task) {
+        for (index_t at = count; at-- > 0;) task(at);
+    };
+    parallel_for(3, how, [&](index_t at) { order.push_back(at); });
+    CHECK(order == std::vector<index_t>{2, 1, 0});
+}
+
+TEST_CASE("parallel: a call from inside of a task runs too", "[parallel][exec]") {
+    std::vector<std::vector<int>> runs(4, std::vector<int>(6));
+    parallel_for(4, {.threads = 3}, [&](index_t outer) {
+        parallel_for(6, {.threads = 3},
+                     [&](index_t inner) { ++runs[static_cast<std::size_t>(outer)][static_cast<std::size_t>(inner)]; });
+    });
+    CHECK(runs == std::vector<std::vector<int>>(4, std::vector<int>(6, 1)));
+}
