@@ -65,7 +65,7 @@ void check_mode_positive(reduce_function function, float input_pixel_offset, std
                                     .maximum_samples_per_output = 2};
     tensor<float> const output = roi_align_of(input, rois, {5, 3, 3, 4}, options);
     tensor<half> const narrow = roi_align_of(converted<half>(input), converted<half>(rois), {5, 3, 3, 4}, options);
-    for_each_index(output.sizes(), [&](index const& at) {
+    for_each_index(output.sizes(), [&](dmlref::index const& at) {
         float const value = expected[static_cast<std::size_t>(3 * at[0] + at[1])];
         CHECK(output.view()[at] == value);
         CHECK(static_cast<float>(narrow.view()[at]) == value);
