@@ -16,6 +16,8 @@
 #include "dmlref/core/to_index.hpp"
 #include "dmlref/core/version.hpp"
 #include "dmlref/kernels/resample.hpp"
+#include "dmlref/kernels/roi_align.hpp"
+#include "dmlref/kernels/roi_align_grad.hpp"
 #include "dmlref/reference/max_pooling.hpp"
 #include "dmlref/reference/max_pooling_grad.hpp"
 #include "dmlref/reference/resample.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-namespace dmlref::simd {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// Calls block.operator()<batch>(i) so that the batches cover [0, count): the last one reaches back over the one
 /// before it instead of leaving single elements. For blocks that may be done twice, so not in place. Fewer elements
@@ -18,4 +18,4 @@ inline void for_each_covering_block(index_t count, Block&& block) {
     for (; at < count; ++at) block.template operator()<float>(at);
 }
 
-} // namespace dmlref::simd
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

@@ -9,7 +9,7 @@
 #endif
 
 /// Whole rows of half to float and back, many at a time, with the bits of core/half.hpp.
-namespace dmlref::simd {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 namespace detail {
 
@@ -126,4 +126,4 @@ inline void narrow(float const* from, half* to, index_t count) {
     std::transform(from + at, from + count, to + at, [](float value) { return half(value); });
 }
 
-} // namespace dmlref::simd
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

@@ -7,7 +7,7 @@
 #endif
 
 /// Lanes into every second element of a row.
-namespace dmlref::simd {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// to[2 * i] = even[i], to[2 * i + 1] = odd[i].
 inline void store_alternate(float* to, float even, float odd) {
@@ -35,4 +35,4 @@ inline void store_alternate(float* to, batch const& even, batch const& odd) {
 #endif
 }
 
-} // namespace dmlref::simd
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

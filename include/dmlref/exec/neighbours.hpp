@@ -7,7 +7,7 @@
 #endif
 
 /// Lanes from elements that lie near each other, without a gather instruction: those are slower than what follows.
-namespace dmlref::simd {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// Whether permute() is an instruction here, rather than a detour through memory.
 #if defined(__AVX2__) || defined(__AVX512F__)
@@ -81,4 +81,4 @@ inline void load_pairs(float const* from, index_t const* at, batch& a, batch& b)
 #endif
 }
 
-} // namespace dmlref::simd
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

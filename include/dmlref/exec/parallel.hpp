@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/execution.hpp"
+#include "dmlref/exec/instruction_set.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -13,7 +14,7 @@
 
 /// Work split into tasks: the one place that starts threads. Each output element belongs to one task, so that neither
 /// the number of threads nor their timing shows in a result.
-namespace dmlref::exec {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
 namespace detail {
 
@@ -128,4 +129,4 @@ void parallel_for(index_t count, execution const& how, Task&& task) {
     failure.rethrow();
 }
 
-} // namespace dmlref::exec
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

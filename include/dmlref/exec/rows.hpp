@@ -5,7 +5,7 @@
 #include <concepts>
 
 /// Rows of a tensor as packed floats, and back: where the kernels meet the element types and the strides.
-namespace dmlref::exec {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
 /// `count` elements, `stride` apart, as floats. Points into the tensor itself where they are packed floats; otherwise
 /// into `space`, which must hold `count`.
@@ -38,4 +38,4 @@ void write_row(float* row, T* to, index_t stride, index_t count) {
     }
 }
 
-} // namespace dmlref::exec
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

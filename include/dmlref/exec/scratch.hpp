@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/shape.hpp"
+#include "dmlref/exec/address_checks.hpp"
 
 #include <cstddef>
 #include <new>
@@ -9,7 +10,7 @@
 
 /// Memory for intermediate rows and planes. It comes from an arena of the calling thread that keeps what it has, so
 /// that a call in a loop allocates the first time only.
-namespace dmlref::exec {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
 namespace detail {
 
@@ -22,17 +23,19 @@ public:
     arena& operator=(arena const&) = delete;
     ~arena() { release(); }
 
-    void* take(std::size_t bytes) {
-        bytes = (bytes + alignment - 1) / alignment * alignment;
+    void* take(std::size_t asked) {
+        std::size_t const bytes = (asked + bytes_between_rows + alignment - 1) / alignment * alignment;
         while (current_ < blocks_.size() && blocks_[current_].size - blocks_[current_].used < bytes) ++current_;
         if (current_ == blocks_.size()) {
             std::size_t const size = bytes < smallest_block ? smallest_block : bytes;
             blocks_.reserve(blocks_.size() + 1);
             blocks_.push_back({::operator new (size, std::align_val_t{alignment}), size, 0});
+            forbid(blocks_.back().start, size);
         }
         block& from = blocks_[current_];
         void* const taken = static_cast<std::byte*>(from.start) + from.used;
         from.used += bytes;
+        allow(taken, asked);
         return taken;
     }
 
@@ -41,13 +44,18 @@ public:
     };
     position mark() const { return {current_, current_ < blocks_.size() ? blocks_[current_].used : 0}; }
     void return_to(position const& where) {
-        for (std::size_t at = where.block; at < blocks_.size(); ++at)
+        for (std::size_t at = where.block; at < blocks_.size(); ++at) {
             blocks_[at].used = at == where.block ? where.used : 0;
+            forbid(static_cast<std::byte*>(blocks_[at].start) + blocks_[at].used, blocks_[at].size - blocks_[at].used);
+        }
         current_ = where.block;
     }
 
     void release() {
-        for (block const& each : blocks_) ::operator delete (each.start, std::align_val_t{alignment});
+        for (block const& each : blocks_) {
+            allow(each.start, each.size);
+            ::operator delete (each.start, std::align_val_t{alignment});
+        }
         blocks_.clear();
         current_ = 0;
     }
@@ -93,4 +101,4 @@ private:
 /// Gives back what the calling thread's arena keeps. Must not be called while a kernel runs on this thread.
 inline void release_scratch() { detail::thread_arena().release(); }
 
-} // namespace dmlref::exec
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/shape.hpp"
+#include "dmlref/exec/instruction_set.hpp"
 
 #include <xsimd/xsimd.hpp>
 
@@ -12,7 +13,7 @@
 /// Lanes of float: the one place that knows xsimd, and that compiles and behaves alike with 8.1 and with 14. A kernel
 /// is written once for V, which is `float` or `batch`; both compute the same bits. Left out on purpose: xsimd's max,
 /// min, != and fma, which differ between its versions where a NaN or a rounding is concerned.
-namespace dmlref::simd {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 using batch = xsimd::batch<float>;
 using mask = xsimd::batch_bool<float>;
@@ -61,4 +62,4 @@ inline void for_each_block(index_t count, Block&& block) {
     for (; at < count; ++at) block.template operator()<float>(at);
 }
 
-} // namespace dmlref::simd
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

@@ -9,7 +9,7 @@
 #endif
 
 /// Stores that go past the caches and loads that are told in advance: for tensors larger than the caches.
-namespace dmlref::simd {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// Above what is left of a last-level cache once the inputs are in it, streaming is the faster way. Bytes.
 inline constexpr index_t worth_streaming = index_t{24} << 20;
@@ -67,4 +67,4 @@ void prefetch_row([[maybe_unused]] T const* from, [[maybe_unused]] index_t count
 #endif
 }
 
-} // namespace dmlref::simd
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

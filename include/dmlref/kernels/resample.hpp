@@ -3,7 +3,7 @@
 #include "dmlref/exec/parallel.hpp"
 #include "dmlref/kernels/resample_box.hpp"
 
-namespace dmlref {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 namespace kernels::detail {
 
@@ -49,4 +49,4 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
     });
 }
 
-} // namespace dmlref
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

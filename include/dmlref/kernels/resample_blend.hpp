@@ -2,10 +2,11 @@
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/sampling/axis_taps.hpp"
+#include "dmlref/sampling/interpolate.hpp"
 
 /// The two ways to interpolate many elements at once; in both the upper element does not count where the weight is 0.
 /// RS-5
-namespace dmlref::kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// A weight for each lane. `b` is thrown away where it does not count.
 template <class V>
@@ -41,4 +42,4 @@ struct block_pair {
     }
 };
 
-} // namespace dmlref::kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

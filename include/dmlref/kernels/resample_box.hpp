@@ -3,7 +3,7 @@
 #include "dmlref/kernels/resample_rows.hpp"
 
 /// A box of a RESAMPLE's output: from the rows outward, one resampled axis after the other.
-namespace dmlref::kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Computes one box, for any of its planes. A block of an axis is what the box holds of that axis and of those inside
 /// of it, at one input position on each axis outside. An axis keeps the two blocks of the next axis that it is between,
@@ -128,4 +128,4 @@ private:
     row_sink<T> sink_;
 };
 
-} // namespace dmlref::kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -3,7 +3,7 @@
 #include "dmlref/exec/interleave.hpp"
 #include "dmlref/kernels/resample_blend.hpp"
 
-namespace dmlref::kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// A run of output elements in pairs: both of a pair read the same place, the next pair the place after it, and all
 /// pairs have the same two weights. So is a row that becomes twice as long, but for its ends.
@@ -48,4 +48,4 @@ private:
     float weights_[2] = {};
 };
 
-} // namespace dmlref::kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -5,7 +5,7 @@
 #include "dmlref/spec/resample.hpp"
 
 /// A RESAMPLE as loops, and its output cut into boxes that are computed one by one.
-namespace dmlref::kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Positions begin to end - 1.
 struct interval {
@@ -192,4 +192,4 @@ private:
     shape extents_;
 };
 
-} // namespace dmlref::kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -6,7 +6,7 @@
 #include "dmlref/kernels/resample_plan.hpp"
 
 /// The innermost pass of a RESAMPLE: a row of the input to a row of the output.
-namespace dmlref::kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Resamples rows of packed floats. Each of `pixels` has `lanes` elements, which share its tap; neighboring pixels of
 /// the input are `distance` apart.
@@ -170,4 +170,4 @@ private:
     exec::scratch<std::int32_t> block_lanes_;
 };
 
-} // namespace dmlref::kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

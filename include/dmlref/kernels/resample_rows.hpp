@@ -6,7 +6,7 @@
 
 /// Where the rows of a RESAMPLE meet the tensors. A row is that of the innermost resampled axis, or the part of it that
 /// a box covers: so many pixels, each of so many lanes.
-namespace dmlref::kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Makes rows of packed floats from the input.
 template <element T>
@@ -113,4 +113,4 @@ private:
     exec::scratch<float> row_;
 };
 
-} // namespace dmlref::kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -51,10 +51,4 @@ inline bool is_shift(axis_positions const& positions, index_t output_size) {
     return true;
 }
 
-/// Linear interpolation between two elements, in floats or in lanes of them. RS-5
-template <class V>
-V interpolate(V const& a, V const& b, V const& weight) {
-    return (V(1.f) - weight) * a + weight * b;
-}
-
 } // namespace dmlref::sampling

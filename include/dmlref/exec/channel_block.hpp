@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/tensor_view.hpp"
+#include "dmlref/exec/lane_transpose.hpp"
+#include "dmlref/exec/rows.hpp"
+#include "dmlref/exec/streaming.hpp"
+
+#include <algorithm>
+
+/// Channels packed into lanes, [rows][columns][width], and back. One instruction then works on a pixel of as many
+/// channels as there are lanes, wherever in the image it lies.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
+
+/// Up to `simd::width` channels of one image, or of a window of it. Strides in elements.
+template <class T>
+struct channel_block {
+    T* data;
+    index_t channels, channel_stride;
+    index_t rows, row_stride;
+    index_t columns, column_stride;
+    bool is_streamed = false; ///< written past the caches, because there is so much of it
+
+    /// The rows from `first` up to `end`.
+    channel_block rows_between(index_t first, index_t end) const {
+        channel_block result = *this;
+        result.data += first * row_stride;
+        result.rows = end - first;
+        return result;
+    }
+
+    channel_block columns_between(index_t first, index_t end) const {
+        channel_block result = *this;
+        result.data += first * column_stride;
+        result.columns = end - first;
+        return result;
+    }
+
+    T* at(index_t channel, index_t row, index_t column) const {
+        return data + channel * channel_stride + row * row_stride + column * column_stride;
+    }
+
+    /// The same elements with as few rows as possible.
+    channel_block with_long_rows() const {
+        channel_block result = *this;
+        if (row_stride == columns * column_stride || rows == 1) {
+            result.columns = rows * columns;
+            result.rows = 1;
+        }
+        return result;
+    }
+};
+
+/// Some channels of one image of a tensor {BatchCount, ChannelCount, Height, Width}.
+template <class T>
+channel_block<T> channels_of(tensor_view<T> const& tensor, index_t batch, index_t first_channel, index_t channels,
+                             bool is_streamed = false) {
+    return {.data = tensor.data() + batch * tensor.stride(0) + first_channel * tensor.stride(1),
+            .channels = channels,
+            .channel_stride = tensor.stride(1),
+            .rows = tensor.size(2),
+            .row_stride = tensor.stride(2),
+            .columns = tensor.size(3),
+            .column_stride = tensor.stride(3),
+            .is_streamed = is_streamed};
+}
+
+namespace detail {
+
+/// Columns that are converted at a time, so that what lies between tensor and lanes stays in the nearest cache.
+inline constexpr index_t segment = 256;
+
+template <element T>
+void read_segment(channel_block<T const> const& from, index_t row, index_t column, index_t count, float* lanes) {
+    if (from.channel_stride == 1) { // lanes lie side by side in memory
+        for (index_t at = 0; at < count; ++at) {
+            float* const to = lanes + at * simd::width;
+            float const* const read = read_row(from.at(0, row, column + at), 1, from.channels, to);
+            if (read != to) std::copy_n(read, from.channels, to);
+            std::fill(to + from.channels, to + simd::width, 0.f);
+        }
+        return;
+    }
+    alignas(64) float space[simd::width * segment];
+    float const* rows[simd::width];
+    for (index_t lane = 0; lane < simd::width; ++lane)
+        rows[lane] = lane < from.channels
+                         ? read_row(from.at(lane, row, column), from.column_stride, count, space + lane * segment)
+                         : rows[0];
+    simd::rows_to_lanes(rows, count, lanes);
+}
+
+/// Elements by which an address lies past a line of the cache.
+template <element T>
+index_t past_a_line(T const* at) {
+    return static_cast<index_t>(reinterpret_cast<std::uintptr_t>(at) % 64 / sizeof(T));
+}
+
+/// write_row for what lies side by side.
+template <element T>
+void write_side_by_side(float* row, T* to, index_t count, bool is_streamed) {
+    if (!is_streamed) return write_row(row, to, 1, count);
+    simd::stream_row(to, count, [&]<class V>(index_t at) { return simd::with_one_nan(simd::load<V>(row + at)); });
+}
+
+template <element T>
+void write_segment(float* lanes, channel_block<T> const& to, index_t row, index_t column, index_t count) {
+    if (to.channel_stride == 1) {
+        for (index_t at = 0; at < count; ++at)
+            write_row(lanes + at * simd::width, to.at(0, row, column + at), 1, to.channels);
+        return;
+    }
+    alignas(64) float space[simd::width * segment];
+    simd::lanes_to_rows(lanes, count, space, count);
+    if (to.column_stride == 1 && to.channel_stride == count)
+        return write_side_by_side(space, to.at(0, row, column), to.channels * count, to.is_streamed);
+    for (index_t channel = 0; channel < to.channels; ++channel)
+        if (to.column_stride == 1)
+            write_side_by_side(space + channel * count, to.at(channel, row, column), count, to.is_streamed);
+        else
+            write_row(space + channel * count, to.at(channel, row, column), to.column_stride, count);
+}
+
+} // namespace detail
+
+/// One row of a block as floats, [columns][width_of<V>]. Lanes beyond the last channel hold anything.
+template <class V, element T>
+void read_row_of_lanes(channel_block<T const> const& from, index_t row, float* lanes) {
+    if constexpr (simd::width_of<V> == 1) {
+        float const* const read = read_row(from.at(0, row, 0), from.column_stride, from.columns, lanes);
+        if (read != lanes) std::copy_n(read, from.columns, lanes);
+    } else {
+        for (index_t column = 0; column < from.columns; column += detail::segment)
+            detail::read_segment(from, row, column, std::min(detail::segment, from.columns - column),
+                                 lanes + column * simd::width);
+    }
+}
+
+/// The whole block, [rows][columns][width_of<V>].
+template <class V, element T>
+void read_lanes(channel_block<T const> const& block, float* lanes) {
+    channel_block<T const> const from = block.with_long_rows();
+    for (index_t row = 0; row < from.rows; ++row)
+        read_row_of_lanes<V>(from, row, lanes + row * from.columns * simd::width_of<V>);
+}
+
+/// Stores [rows][columns][width_of<V>] as write_row does. `lanes` may be changed. After streamed blocks a task ends
+/// with simd::finish_streaming().
+template <class V, element T>
+void write_lanes(float* lanes, channel_block<T> const& block) {
+    channel_block<T> const to = block.with_long_rows();
+    for (index_t row = 0; row < to.rows; ++row, lanes += to.columns * simd::width_of<V>) {
+        if constexpr (simd::width_of<V> == 1) {
+            write_row(lanes, to.at(0, row, 0), to.column_stride, to.columns);
+        } else {
+            index_t count = detail::segment - (to.is_streamed ? detail::past_a_line(to.at(0, row, 0)) : 0);
+            for (index_t column = 0; column < to.columns; column += count, count = detail::segment) {
+                count = std::min(count, to.columns - column);
+                detail::write_segment(lanes + column * simd::width, to, row, column, count);
+            }
+        }
+    }
+}
+
+/// Has a small block brought nearer while another one is computed.
+template <element T>
+void prefetch(channel_block<T const> const& block) {
+    channel_block<T const> const from = block.with_long_rows();
+    if (from.rows > 1 || from.columns > detail::segment) return;
+    if (from.channel_stride == 1)
+        for (index_t column = 0; column < from.columns; ++column)
+            simd::prefetch_row(from.at(0, 0, column), from.channels);
+    else if (from.column_stride == 1)
+        for (index_t channel = 0; channel < from.channels; ++channel)
+            simd::prefetch_row(from.at(channel, 0, 0), from.columns);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

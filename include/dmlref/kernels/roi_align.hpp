@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/region_planes.hpp"
+#include "dmlref/spec/roi_align.hpp"
+
+/// The fast path of ROI_ALIGN and ROI_ALIGN1: the bits of reference/roi_align.hpp.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
+
+namespace kernels {
+
+/// The output elements of one region, row by row, each of as many channels as V has lanes.
+template <class Reduction, class V>
+class region_reducer {
+public:
+    static constexpr index_t lanes = simd::width_of<V>;
+
+    region_reducer(float outside, index_t output_height, index_t output_width, float* outputs)
+        : outside_(outside),
+          output_height_(output_height),
+          output_width_(output_width),
+          outputs_(outputs) {}
+
+    /// Column by column: the rows that a column of samples reads are interpolated once, and serve all its samples.
+    template <class Plane>
+    void reduce(region_image<tabulated_region, Plane> const& image) const {
+        sampling::region_table const &x_axis = image.region().x, &y_axis = image.region().y;
+        exec::scratch<float> rows((y_axis.element_count + output_height_) * lanes);
+        float* const sums = rows.data() + y_axis.element_count * lanes;
+        sample_count const samples(image.region());
+        simd::store(rows.data(), outside_);
+        for (index_t output_x = 0; output_x < output_width_; ++output_x) {
+            index_t const first = output_x * x_axis.samples_per_output;
+            for (index_t sample = first; sample < first + x_axis.samples_per_output; ++sample) {
+                sampling::region_tap const x = image.x(sample);
+                if (x.is_in_bounds()) {
+                    interpolate_rows<Plane>(image.rows(), x, y_axis.element_count, rows.data());
+                    add_samples(y_axis, sample == first, sums, from_rows(rows.data()));
+                } else {
+                    add_samples(y_axis, sample == first, sums, [this](auto const&) { return outside_; });
+                }
+            }
+            for (index_t output_y = 0; output_y < output_height_; ++output_y)
+                simd::store(output(output_y, output_x),
+                            Reduction::finish(simd::load<V>(sums + output_y * lanes), samples));
+        }
+    }
+
+    /// Sample by sample, for regions without tables.
+    template <class Plane>
+    void reduce(region_image<sampled_region, Plane> const& image) const {
+        for (index_t output_y = 0; output_y < output_height_; ++output_y)
+            for (index_t output_x = 0; output_x < output_width_; ++output_x) {
+                V reduced(0.f);
+                bool is_first = true;
+                for_each_sample(image, output_x, output_y, [&](index_t, auto const& x, index_t, auto const& y) {
+                    V const value = sample_value(image, x, y, outside_);
+                    reduced = Reduction::add(is_first ? Reduction::start(value) : reduced, value);
+                    is_first = false;
+                });
+                simd::store(output(output_y, output_x), Reduction::finish(reduced, sample_count(image.region())));
+            }
+    }
+
+private:
+    float* output(index_t y, index_t x) const { return outputs_ + (y * output_width_ + x) * lanes; }
+
+    /// Where a column of samples meets the rows of the image. rows[0] is outside and stays so.
+    template <class Plane>
+    static void interpolate_rows(typename Plane::element const* const* image_rows, sampling::region_tap const x,
+                                 std::int32_t count, float* rows) {
+        for (std::int32_t at = 1; at < count; ++at)
+            simd::store(rows + at * lanes, interpolate(
+                                               x, [&] { return Plane::load(image_rows[at] + x.lower); },
+                                               [&] { return Plane::load(image_rows[at] + x.upper); }));
+    }
+
+    static auto from_rows(float const* rows) {
+        return [rows](sampling::tabulated_tap const& y) {
+            return interpolate(
+                y, [&] { return simd::load<V>(rows + y.lower * lanes); },
+                [&] { return simd::load<V>(rows + y.upper * lanes); });
+        };
+    }
+
+    /// One column of samples.
+    template <class Value>
+    void add_samples(sampling::region_table const& y, bool is_first, float* sums, Value value) const {
+        sampling::tabulated_tap const* tap = y.taps;
+        std::int32_t const samples = y.samples_per_output;
+        for (float *to = sums, *const end = sums + output_height_ * lanes; to != end; to += lanes) {
+            V reduced = is_first ? Reduction::start(value(*tap)) : simd::load<V>(to);
+            for (sampling::tabulated_tap const* const last = tap + samples; tap != last; ++tap)
+                reduced = Reduction::add(reduced, value(*tap));
+            simd::store(to, reduced);
+        }
+    }
+
+    V outside_;
+    index_t output_height_, output_width_;
+    float* outputs_;
+};
+
+/// What read_regions does for the forward pass.
+template <class Reduction, element T>
+class roi_align_work {
+public:
+    roi_align_work(float outside, tensor_view<T> const& output)
+        : outside_(outside),
+          output_(output),
+          is_streamed_(output.element_count() * static_cast<index_t>(sizeof(T)) > simd::worth_streaming) {}
+
+    static void expect(tabulated_region const&, channel_range const&) {}
+
+    template <class Region, class Plane>
+    void operator()(Region const& region, Plane const& plane, channel_range const& channels) const {
+        using V = typename Plane::value;
+        index_t const height = output_.size(2), width = output_.size(3);
+        exec::scratch<float> outputs(height * width * simd::width_of<V>);
+        region_reducer<Reduction, V>(outside_, height, width, outputs.data()).reduce(region_image(region, plane));
+        exec::write_lanes<V>(outputs.data(),
+                             exec::channels_of(output_, region.roi, channels.first, channels.count, is_streamed_));
+    }
+
+    void finish() const {
+        if (is_streamed_) simd::finish_streaming();
+    }
+
+private:
+    float outside_;
+    tensor_view<T> output_;
+    bool is_streamed_;
+};
+
+} // namespace kernels
+
+/// dmlref::reference::roi_align, fast: the same arguments, the same bits, the same errors. `how` says how many threads
+/// may work on it.
+template <element T>
+void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
+               roi_align_options const& options, execution const& how = {}) {
+    validate(input, rois, batch_indices, output, options);
+    kernels::region_source<T, roi_align_options> const source{rois.without_leading_ones(2), batch_indices,
+                                                              input.sizes(), output.sizes(), options};
+    exec::scratch<kernels::region_place> places(source.count());
+    auto const ordered = ordered_regions(source, kernels::region_order::from_top_to_bottom, places.data());
+    kernels::for_each_table(source, ordered, how, [&](std::span<kernels::tabulated_region const> regions) {
+        auto const reduce_by = [&]<class Reduction>(Reduction) {
+            kernels::roi_align_work<Reduction, T> const work(options.out_of_bounds_input_value, output);
+            kernels::read_regions(input, source, regions, how, work);
+        };
+        if (options.reduction_function == reduce_function::max)
+            reduce_by(kernels::maximum_of_samples{});
+        else
+            reduce_by(kernels::average_of_samples{});
+    });
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

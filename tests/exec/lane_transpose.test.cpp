@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/exec/lane_transpose.hpp"
+
+#include "support/catch.hpp"
+
+#include <vector>
+
+using namespace dmlref;
+
+namespace {
+
+/// A number that tells where it comes from.
+float number_of(index_t lane, index_t at) { return static_cast<float>(1000 * lane + at); }
+
+std::vector<float> rows_of(index_t count) {
+    std::vector<float> rows;
+    for (index_t lane = 0; lane < simd::width; ++lane)
+        for (index_t at = 0; at < count; ++at) rows.push_back(number_of(lane, at));
+    return rows;
+}
+
+} // namespace
+
+TEST_CASE("lane_transpose: what lies side by side in the rows lies in one batch", "[lane_transpose][exec]") {
+    for (index_t count = 1; count < 21; ++count) {
+        std::vector<float> const rows = rows_of(count);
+        std::vector<float const*> starts;
+        for (index_t lane = 0; lane < simd::width; ++lane) starts.push_back(rows.data() + lane * count);
+        std::vector<float> lanes(static_cast<std::size_t>(simd::width * count + 1), -1.f);
+        simd::rows_to_lanes(starts.data(), count, lanes.data());
+        for (index_t lane = 0; lane < simd::width; ++lane)
+            for (index_t at = 0; at < count; ++at)
+                REQUIRE(lanes[static_cast<std::size_t>(at * simd::width + lane)] == number_of(lane, at));
+        CHECK(lanes.back() == -1.f);
+    }
+}
+
+TEST_CASE("lane_transpose: lanes become rows, with gaps between them left alone", "[lane_transpose][exec]") {
+    for (index_t count = 1; count < 21; ++count) {
+        std::vector<float> lanes;
+        for (index_t at = 0; at < count; ++at)
+            for (index_t lane = 0; lane < simd::width; ++lane) lanes.push_back(number_of(lane, at));
+        index_t const row_stride = count + 2;
+        std::vector<float> rows(static_cast<std::size_t>(simd::width * row_stride), -1.f);
+        simd::lanes_to_rows(lanes.data(), count, rows.data(), row_stride);
+        for (index_t lane = 0; lane < simd::width; ++lane)
+            for (index_t at = 0; at < row_stride; ++at)
+                REQUIRE(rows[static_cast<std::size_t>(lane * row_stride + at)] ==
+                        (at < count ? number_of(lane, at) : -1.f));
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/kernels/roi_align.hpp"
+
+#include "dmlref/reference/roi_align.hpp"
+#include "kernels/roi_align_problems.hpp"
+#include "support/catch.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+
+namespace {
+
+/// Of the kernel's output and the reference's, the elements between those of the tensor included.
+template <element T>
+index_t difference_in_bits(roi_align_problem<T>& problem, std::uint32_t seed) {
+    random_numbers random(seed ^ 0x5eed'0001u);
+    random_tensor<T> expected = some_tensor_of<T>(random, problem.sizes.output(), false), output = expected;
+    reference::roi_align<T>(problem.input, problem.rois, tensor_view<std::uint32_t>(problem.batch_indices), expected,
+                            problem.options);
+    roi_align<T>(problem.input, problem.rois, tensor_view<std::uint32_t>(problem.batch_indices), output,
+                 problem.options, problem.how);
+    return differing_bits(expected.memory, output.memory);
+}
+
+template <element T>
+index_t differing_bits_of_many(std::uint32_t count) {
+    index_t differing = 0;
+    for (std::uint32_t seed = 0; seed < count; ++seed) {
+        INFO("seed " << seed);
+        auto problem = some_roi_align_problem<T>(seed);
+        index_t const now = difference_in_bits(problem, seed);
+        if (now > 0) CHECK(now == 0);
+        differing += now;
+    }
+    return differing;
+}
+
+template <element T>
+index_t differing_bits_of_large() {
+    index_t differing = 0;
+    for (std::uint32_t seed = 0; seed < 4; ++seed) {
+        auto problem = some_large_roi_align_problem<T>(seed);
+        differing += difference_in_bits(problem, seed);
+    }
+    return differing;
+}
+
+} // namespace
+
+TEST_CASE("roi_align: the kernel gives the bits of the reference", "[roi_align][kernels]") {
+    CHECK(differing_bits_of_many<float>(equality_problem_count() / 2) == 0);
+    CHECK(differing_bits_of_many<half>(equality_problem_count() / 2) == 0);
+}
+
+TEST_CASE("roi_align: regions too long or too many for their tables give the bits of the reference",
+          "[roi_align][kernels]") {
+    CHECK(differing_bits_of_large<float>() == 0);
+    CHECK(differing_bits_of_large<half>() == 0);
+}
+
+TEST_CASE("roi_align: memory does not grow with an image that strides of 0 make large", "[roi_align][kernels]") {
+    constexpr index_t size = index_t{1} << 29;
+    float const element = 0.3f;
+    tensor_view<float const> const input(&element, {1, simd::width, size, size}, {0, 0, 0, 0});
+    tensor<float> const rois({2, 4}, {1.f, 2.f, 5e8f, 5e8f, 3e8f, 5e8f, 1.f, 0.5f});
+    tensor<std::uint32_t> const batch_indices({2});
+    roi_align_options const options{.maximum_samples_per_output = 2};
+    tensor<float> expected({2, simd::width, 3, 3}), output(expected.sizes());
+    reference::roi_align(input, rois, batch_indices, expected.view(), options);
+    roi_align(input, rois, batch_indices, output.view(), options);
+    CHECK(bits(output) == bits(expected));
+}
+
+TEST_CASE("roi_align: a region that lies beside the image has nothing packed for it", "[roi_align][kernels]") {
+    // It reaches far below the window that the other regions share; what would be packed there has no place.
+    tensor<float> const input({1, simd::width, 4000, 9});
+    tensor<float> rois({31, 4});
+    tensor<std::uint32_t> const batch_indices({31});
+    for (index_t region = 0; region < 30; ++region) rois(region, 2) = rois(region, 3) = 8.f;
+    rois(30, 0) = rois(30, 2) = 100.f;
+    rois(30, 3) = 4000.f;
+    tensor<float> expected({31, simd::width, 2, 2}), output(expected.sizes());
+    reference::roi_align(input, rois, batch_indices, expected.view(), {});
+    roi_align(input, rois, batch_indices, output.view(), {});
+    CHECK(bits(output) == bits(expected));
+}
+
+TEST_CASE("roi_align: the kernel refuses what the reference refuses", "[roi_align][kernels]") {
+    tensor<float> const input({1, 2, 3, 3}), rois({1, 4});
+    tensor<float> output({1, 3, 1, 1});
+    tensor<std::uint32_t> const batch_indices({1});
+    CHECK_THROWS_AS(roi_align(input, rois, batch_indices, output.view(), {}), validation_error);
+}

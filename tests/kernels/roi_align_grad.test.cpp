@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/kernels/roi_align_grad.hpp"
+
+#include "dmlref/reference/roi_align_grad.hpp"
+#include "kernels/roi_align_problems.hpp"
+#include "support/catch.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+
+namespace {
+
+template <element T>
+struct gradient_problem {
+    roi_align_problem<T> forward;
+    roi_align_grad_options options;
+    random_tensor<T> input_gradient, output_gradient, output_roi_gradient;
+    bool has_input, wants_input, wants_regions;
+
+    explicit gradient_problem(roi_align_problem<T> const& problem, std::uint32_t seed) : forward(problem) {
+        random_numbers random(seed ^ 0x5eed'0002u);
+        options = grad_options(problem.options);
+        options.roi_gradient_reading =
+            random.one_of({roi_gradient_reading::exact_derivative, roi_gradient_reading::literal});
+        input_gradient = some_tensor_of<T>(random, problem.sizes.output(), true);
+        output_gradient = some_tensor_of<T>(random, problem.sizes.input(), false);
+        output_roi_gradient = some_tensor_of<T>(random, problem.rois.sizes, false);
+        wants_input = !random.one_in(4);
+        wants_regions = !wants_input || !random.one_in(3);
+        has_input = wants_regions || options.reduction_function == reduce_function::max || random.one_in(2);
+    }
+};
+
+template <element T>
+index_t difference_in_bits(gradient_problem<T>& problem) {
+    auto const input = problem.has_input ? tensor_view<T const>(problem.forward.input) : tensor_view<T const>();
+    random_tensor<T> gradient = problem.output_gradient, roi_gradient = problem.output_roi_gradient;
+    tensor_view<std::uint32_t> const indices = problem.forward.batch_indices;
+    auto const wanted = [](bool is_wanted, random_tensor<T>& output) {
+        return is_wanted ? output.view() : tensor_view<T>();
+    };
+    reference::roi_align_grad<T>(input, problem.input_gradient, problem.forward.rois, indices,
+                                 wanted(problem.wants_input, problem.output_gradient),
+                                 wanted(problem.wants_regions, problem.output_roi_gradient), problem.options);
+    roi_align_grad<T>(input, problem.input_gradient, problem.forward.rois, indices,
+                      wanted(problem.wants_input, gradient), wanted(problem.wants_regions, roi_gradient),
+                      problem.options, problem.forward.how);
+    return differing_bits(problem.output_gradient.memory, gradient.memory) +
+           differing_bits(problem.output_roi_gradient.memory, roi_gradient.memory);
+}
+
+template <element T>
+index_t differing_bits_of_many(std::uint32_t count) {
+    index_t differing = 0;
+    for (std::uint32_t seed = 0; seed < count; ++seed) {
+        INFO("seed " << seed);
+        gradient_problem<T> problem(some_roi_align_problem<T>(seed), seed);
+        index_t const now = difference_in_bits(problem);
+        if (now > 0) CHECK(now == 0);
+        differing += now;
+    }
+    return differing;
+}
+
+template <element T>
+index_t differing_bits_of_large() {
+    index_t differing = 0;
+    for (std::uint32_t seed = 0; seed < 4; ++seed) {
+        gradient_problem<T> problem(some_large_roi_align_problem<T>(seed), seed);
+        differing += difference_in_bits(problem);
+    }
+    return differing;
+}
+
+} // namespace
+
+TEST_CASE("roi_align_grad: the kernel gives the bits of the reference", "[roi_align_grad][kernels]") {
+    CHECK(differing_bits_of_many<float>(equality_problem_count() / 2) == 0);
+    CHECK(differing_bits_of_many<half>(equality_problem_count() / 2) == 0);
+}
+
+TEST_CASE("roi_align_grad: regions too long or too many for their tables give the bits of the reference",
+          "[roi_align_grad][kernels]") {
+    CHECK(differing_bits_of_large<float>() == 0);
+    CHECK(differing_bits_of_large<half>() == 0);
+}
+
+TEST_CASE("roi_align_grad: the kernel refuses what the reference refuses", "[roi_align_grad][kernels]") {
+    tensor<float> const input({1, 2, 3, 3}), rois({1, 4}), input_gradient({1, 3, 1, 1});
+    tensor<float> output_gradient({1, 2, 3, 3});
+    tensor<std::uint32_t> const batch_indices({1});
+    CHECK_THROWS_AS(roi_align_grad(input, input_gradient, rois, batch_indices, output_gradient.view(), {}, {}),
+                    validation_error);
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/tensor.hpp"
+#include "support/bits.hpp"
+
+#include <bit>
+#include <cstdlib>
+#include <limits>
+#include <random>
+#include <vector>
+
+/// Tensors to compare two implementations with: any values, any layout, the same on every machine.
+namespace dmlref::testing {
+
+/// The standard fixes the numbers of mt19937, but not those of its distributions.
+class random_numbers {
+public:
+    explicit random_numbers(std::uint32_t seed) : engine_(seed) {}
+    std::uint32_t word() { return static_cast<std::uint32_t>(engine_()); }
+    index_t between(index_t least, index_t most) {
+        return least + static_cast<index_t>(word() % static_cast<std::uint32_t>(most - least + 1));
+    }
+    bool one_in(index_t count) { return between(1, count) == 1; }
+    template <class T>
+    T one_of(std::initializer_list<T> values) {
+        return values.begin()[between(0, static_cast<index_t>(values.size()) - 1)];
+    }
+
+private:
+    std::mt19937 engine_;
+};
+
+/// What the values of a tensor are like.
+enum class contents { distinct, ties, special, nan_now_and_then };
+
+inline float some_value(random_numbers& random, contents kind) {
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    float const number = static_cast<float>(random.between(-1'000'000, 1'000'000)) * 0x1p-17f;
+    switch (kind) {
+    case contents::distinct:
+        return number;
+    case contents::ties:
+        return random.one_of({0.f, -0.f, -1.f, -infinity, 1.f, -0.f, 0.f});
+    case contents::nan_now_and_then:
+        return random.one_in(40) ? std::bit_cast<float>(0xffc0'0001u) : number;
+    case contents::special:
+        break;
+    }
+    return random.one_of({number, infinity, -infinity, -0.f, 0.f, 0x1p-149f, -0x1p-127f, 0x1p127f,
+                          std::bit_cast<float>(random.word()), std::bit_cast<float>(0xffc0'0001u),
+                          std::bit_cast<float>(0x7f80'0001u)});
+}
+
+/// The memory of a tensor, gaps between elements included.
+template <class T>
+struct random_tensor {
+    std::vector<T> memory;
+    shape sizes, strides;
+    index_t misalignment; ///< elements before the first
+
+    tensor_view<T> view() { return {memory.data() + misalignment, sizes, strides}; }
+    operator tensor_view<T>() { return view(); }
+    operator tensor_view<T const>() { return view(); }
+};
+
+template <class T>
+random_tensor<T> some_tensor(random_numbers& random, shape const& sizes, shape const& strides) {
+    index_t extent = 1;
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) extent += (sizes[axis] - 1) * strides[axis];
+    index_t const misalignment = random.between(0, 5);
+    random_tensor<T> result{std::vector<T>(static_cast<std::size_t>(misalignment + extent)), sizes, strides,
+                            misalignment};
+    return result;
+}
+
+/// The same, with values.
+template <class T>
+random_tensor<T> some_tensor(random_numbers& random, shape const& sizes, shape const& strides, contents kind) {
+    random_tensor<T> result = some_tensor<T>(random, sizes, strides);
+    for (T& value : result.memory) value = static_cast<T>(some_value(random, kind));
+    return result;
+}
+
+inline shape channels_last_strides(shape const& sizes) {
+    shape strides(sizes.size(), 1);
+    index_t stride = sizes[1];
+    for (std::size_t axis = sizes.size(); axis-- > 2; stride *= sizes[axis]) strides[axis] = stride;
+    strides[0] = stride;
+    return strides;
+}
+
+/// Strides of one of the layouts that callers have. `repeats`: an axis may have stride 0.
+inline shape some_strides(random_numbers& random, shape const& sizes, bool repeats) {
+    index_t const layout = random.between(0, 8);
+    if (layout <= 1) return packed_strides(sizes);
+    if (layout <= 3) return channels_last_strides(sizes);
+    per_axis<std::size_t> order;
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) order.push_back(axis);
+    if (layout == 4) std::rotate(order.begin() + 1, order.begin() + 2, order.end()); // channels last, with gaps
+    if (layout == 5)
+        for (std::size_t axis = sizes.size(); axis-- > 1;)
+            std::swap(order[axis], order[static_cast<std::size_t>(random.between(0, static_cast<index_t>(axis)))]);
+    shape strides(sizes.size(), 0);
+    index_t stride = layout == 6 ? random.between(1, 3) : 1;
+    for (std::size_t place = order.size(); place-- > 0;) {
+        strides[order[place]] = stride;
+        stride = stride * sizes[order[place]] + random.between(0, 3);
+    }
+    if (repeats && random.one_in(4))
+        strides[static_cast<std::size_t>(random.between(0, static_cast<index_t>(sizes.size()) - 1))] = 0;
+    return strides;
+}
+
+/// Bits in which two tensors of the same layout differ, gaps included.
+template <class T>
+index_t differing_bits(std::vector<T> const& a, std::vector<T> const& b) {
+    index_t differing = 0;
+    for (std::size_t at = 0; at < a.size(); ++at) {
+        if constexpr (std::integral<T>)
+            differing += std::popcount(a[at] ^ b[at]);
+        else
+            differing += std::popcount(bits(a[at]) ^ bits(b[at]));
+    }
+    return differing;
+}
+
+/// Problems per operator that a run compares; more on request.
+inline std::uint32_t equality_problem_count() {
+    char const* const wanted = std::getenv("DMLREF_EQUALITY_PROBLEMS");
+    return wanted == nullptr ? 2000 : static_cast<std::uint32_t>(std::strtoul(wanted, nullptr, 10));
+}
+
+} // namespace dmlref::testing
