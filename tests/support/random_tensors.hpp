@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/tensor.hpp"
+#include "dmlref/exec/execution.hpp"
 #include "support/bits.hpp"
 
 #include <bit>
@@ -30,8 +31,8 @@ private:
     std::mt19937 engine_;
 };
 
-/// What the values of a tensor are like.
-enum class contents { distinct, ties, special, nan_now_and_then };
+/// What the values of a tensor are like. least: hardly anything is greater than -infinity.
+enum class contents { distinct, ties, special, nan_now_and_then, least };
 
 inline float some_value(random_numbers& random, contents kind) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -43,6 +44,8 @@ inline float some_value(random_numbers& random, contents kind) {
         return random.one_of({0.f, -0.f, -1.f, -infinity, 1.f, -0.f, 0.f});
     case contents::nan_now_and_then:
         return random.one_in(40) ? std::bit_cast<float>(0xffc0'0001u) : number;
+    case contents::least:
+        return random.one_of({-infinity, -infinity, -infinity, std::numeric_limits<float>::quiet_NaN(), -0x1p127f});
     case contents::special:
         break;
     }
@@ -109,6 +112,16 @@ inline shape some_strides(random_numbers& random, shape const& sizes, bool repea
     if (repeats && random.one_in(4))
         strides[static_cast<std::size_t>(random.between(0, static_cast<index_t>(sizes.size()) - 1))] = 0;
     return strides;
+}
+
+/// Threads of the library's, or an executor that runs tasks backwards.
+inline execution some_execution(random_numbers& random) {
+    execution how{.threads = random.one_of({1u, 1u, 2u, 3u, 7u})};
+    if (random.one_in(8))
+        how.executor = [](index_t count, std::function<void(index_t)> const& task) {
+            while (count-- > 0) task(count);
+        };
+    return how;
 }
 
 /// Bits in which two tensors of the same layout differ, gaps included.

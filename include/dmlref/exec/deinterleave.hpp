@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/simd.hpp"
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+/// Every second element of a row into lanes.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
+
+/// even[i] = from[2 * i], odd[i] = from[2 * i + 1].
+inline void load_alternate(float const* from, float& even, float& odd) {
+    even = from[0];
+    odd = from[1];
+}
+inline void load_alternate(float const* from, batch& even, batch& odd) {
+    batch const low = batch::load_unaligned(from), high = batch::load_unaligned(from + width);
+#if defined(__AVX512F__)
+    __m512i const lanes = _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0);
+    even = batch(_mm512_permutex2var_ps(low, lanes, high));
+    odd = batch(_mm512_permutex2var_ps(low, _mm512_or_si512(lanes, _mm512_set1_epi32(1)), high));
+#elif defined(__AVX__)
+    __m256 const outer = _mm256_permute2f128_ps(low, high, 0x20), inner = _mm256_permute2f128_ps(low, high, 0x31);
+    even = batch(_mm256_shuffle_ps(outer, inner, 0x88));
+    odd = batch(_mm256_shuffle_ps(outer, inner, 0xdd));
+#elif defined(__SSE2__)
+    even = batch(_mm_shuffle_ps(low, high, 0x88));
+    odd = batch(_mm_shuffle_ps(low, high, 0xdd));
+#else
+    alignas(64) float elements[2 * batch::size], evens[batch::size], odds[batch::size];
+    low.store_aligned(elements);
+    high.store_unaligned(elements + width);
+    for (std::size_t lane = 0; lane < batch::size; ++lane) {
+        evens[lane] = elements[2 * lane];
+        odds[lane] = elements[2 * lane + 1];
+    }
+    even = batch::load_aligned(evens);
+    odd = batch::load_aligned(odds);
+#endif
+}
+
+/// Lane i is from[2 * i]. Reads no element behind the last of these.
+template <class V>
+V load_every_second(float const* from);
+template <>
+inline float load_every_second<float>(float const* from) {
+    return *from;
+}
+template <>
+inline batch load_every_second<batch>(float const* from) {
+    batch const low = batch::load_unaligned(from), high = batch::load_unaligned(from + width - 1);
+#if defined(__AVX512F__)
+    __m512i const lanes = _mm512_set_epi32(31, 29, 27, 25, 23, 21, 19, 17, 14, 12, 10, 8, 6, 4, 2, 0);
+    return batch(_mm512_permutex2var_ps(low, lanes, high));
+#elif defined(__AVX__)
+    __m256 const outer = _mm256_permute2f128_ps(low, high, 0x20), inner = _mm256_permute2f128_ps(low, high, 0x31);
+    __m256 const evens = _mm256_shuffle_ps(outer, inner, 0x88), odds = _mm256_shuffle_ps(outer, inner, 0xdd);
+    return batch(_mm256_blend_ps(evens, odds, 0xf0));
+#elif defined(__SSE2__)
+    return batch(_mm_shuffle_ps(low, high, 0xd8));
+#else
+    alignas(64) float elements[batch::size];
+    static_cast<void>(high);
+    static_cast<void>(low);
+    for (std::size_t lane = 0; lane < batch::size; ++lane) elements[lane] = from[2 * lane];
+    return batch::load_aligned(elements);
+#endif
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+/// For functions that are called once per batch: a call would pass the lanes through memory. Compilers judge by size,
+/// and judge these wrong where one is instantiated often. After the parameters of a lambda, before `inline` of a
+/// function.
+#if defined(__GNUC__)
+#define DMLREF_ALWAYS_INLINE __attribute__((always_inline))
+#else
+#define DMLREF_ALWAYS_INLINE
+#endif

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/parallel.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
+
+/// Tasks that a call should have: few, so that what a task prepares serves much, but enough for threads of unequal
+/// speed.
+inline index_t wanted_tasks(execution const& how) {
+    return how.executor ? 64 : how.threads <= 1 ? 1 : 4 * index_t{how.threads};
+}
+
+/// Calls task(first, end) for ranges that make up [0, count).
+template <class Task>
+void parallel_for_ranges(index_t count, execution const& how, Task&& task) {
+    index_t const ranges = std::min(count, wanted_tasks(how));
+    parallel_for(ranges, how, [&](index_t at) { task(count * at / ranges, count * (at + 1) / ranges); });
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

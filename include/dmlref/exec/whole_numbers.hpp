@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/to_index.hpp"
+#include "dmlref/exec/simd.hpp"
+
+#include <algorithm>
+
+#if defined(__AVX512F__)
+#include <immintrin.h>
+#endif
+
+/// Floats that hold whole numbers, as integers.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
+
+/// Each lane holds a whole number, below 2^31 in magnitude.
+inline std::int32_t to_whole(float value) {
+    return static_cast<std::int32_t>(to_index(value, -0x7fff'ffff, 0x7fff'ffff));
+}
+inline words to_whole(batch const& value) {
+#if defined(__AVX512F__) // maskz: the plain one starts from an undefined register, of which g++ 12 warns
+    return words(_mm512_maskz_cvttps_epi32(0xffff, value));
+#else
+    return xsimd::to_int(value);
+#endif
+}
+
+inline void store_whole(std::int32_t* to, float value) { *to = to_whole(value); }
+inline void store_whole(std::int32_t* to, batch const& value) { to_whole(value).store_unaligned(to); }
+
+/// to[i] = addends[i] + base + the whole number in lane i, modulo the range of Index.
+template <class Index>
+void store_sum(Index* to, float whole, Index const* addends, Index base) {
+    *to = *addends + base + static_cast<Index>(to_whole(whole));
+}
+inline void store_sum(std::uint32_t* to, batch const& whole, std::uint32_t const* addends, std::uint32_t base) {
+    words const addend = words::load_unaligned(reinterpret_cast<std::int32_t const*>(addends));
+    (to_whole(whole) + addend + words(static_cast<std::int32_t>(base)))
+        .store_unaligned(reinterpret_cast<std::int32_t*>(to));
+}
+inline void store_sum(std::uint64_t* to, batch const& whole, std::uint64_t const* addends, std::uint64_t base) {
+    std::int32_t numbers[batch::size];
+    store_whole(numbers, whole);
+    std::uint64_t sums[batch::size]; // overlap nothing, so that the compiler has these in lanes, too
+    for (std::size_t lane = 0; lane < batch::size; ++lane)
+        sums[lane] = addends[lane] + base + static_cast<std::uint64_t>(numbers[lane]);
+    std::copy_n(sums, batch::size, to);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/parallel_ranges.hpp"
+#include "dmlref/kernels/direct_channel_block.hpp"
+#include "dmlref/kernels/direct_row_block.hpp"
+#include "dmlref/kernels/pooled_row_writer.hpp"
+#include "dmlref/kernels/pooling_block.hpp"
+#include "dmlref/kernels/pooling_scan.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
+
+namespace kernels {
+
+/// The tensors of a call. Without indices, their view is null.
+template <element T, class Index>
+struct max_pooling_tensors {
+    tensor_view<T const> input;
+    tensor_view<T> output;
+    tensor_view<Index> indices;
+
+    /// OutputIndices of the first element of a plane. MP-6
+    index_t first_index(sampling::pooling_axes const& axes, index_t batch, index_t channel) const {
+        return (batch * input.size(1) + channel) * axes.plane_size();
+    }
+    pooling_plane<Index> indices_of(index_t batch, index_t channel) const {
+        return indices ? pooling_plane_of(indices, batch, channel) : pooling_plane<Index>{};
+    }
+};
+
+template <template <bool, class> class Block, bool with_indices, element T, class Index>
+void max_pool_blocks(max_pooling_tensors<T, Index> const& tensors, pooling_plan const& plan, execution const& how) {
+    pooled_columns const columns(plan);
+    index_t const groups = tensors.input.size(1) / plan.group;
+    exec::parallel_for_ranges(tensors.input.size(0) * groups * plan.blocks(), how, [&](index_t first, index_t end) {
+        Block<with_indices, T> block(plan, columns, pooling_plane_of(tensors.input, 0, 0));
+        pooled_row_writer<with_indices, T, Index> writer(plan, columns);
+        for (index_t task = first; task < end; ++task) {
+            index_t const plane = task / plan.blocks(), batch = plane / groups, channel = plane % groups * plan.group;
+            pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);
+            pooling_extent const extent = plan.extent(task % plan.blocks());
+            block.pool(input, extent);
+            writer.start_plane(input, pooling_plane_of(tensors.output, batch, channel),
+                               tensors.indices_of(batch, channel), tensors.first_index(plan.axes, batch, channel));
+            for (index_t z = extent.first_z; z < extent.first_z + extent.size_z; ++z)
+                for (index_t y = extent.first_y; y < extent.first_y + extent.size_y; ++y) writer.write(block, z, y);
+        }
+    });
+}
+
+template <bool with_indices, element T, class Index>
+void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::pooling_axes const& axes,
+                       execution const& how) {
+    pooling_plan const plan(axes, tensors.input.size(1), is_channels_last(tensors.input), with_indices, false);
+    switch (plan.way) {
+    case pooling_way::separable:
+        return max_pool_blocks<pooling_block, with_indices>(tensors, plan, how);
+    case pooling_way::direct_rows:
+        return max_pool_blocks<direct_row_block, with_indices>(tensors, plan, how);
+    case pooling_way::direct_channels:
+        return max_pool_blocks<direct_channel_block, with_indices>(tensors, plan, how);
+    }
+}
+
+template <element T, class Index>
+void max_pool_by_scanning(max_pooling_tensors<T, Index> const& tensors, sampling::pooling_axes const& axes,
+                          execution const& how) {
+    index_t const channels = tensors.input.size(1);
+    exec::parallel_for(tensors.input.size(0) * channels, how, [&](index_t task) {
+        index_t const batch = task / channels, channel = task % channels;
+        pooling_plane<T> const output = pooling_plane_of(tensors.output, batch, channel);
+        pooling_plane<Index> const indices = tensors.indices_of(batch, channel);
+        index_t const first_index = tensors.first_index(axes, batch, channel);
+        scan_plane(axes, pooling_plane_of(tensors.input, batch, channel),
+                   [&](index_t z, index_t y, index_t x, scanned_window const& largest) {
+                       *output.at(0, z, y, x) = to_element<T>(largest.value);
+                       if (tensors.indices)
+                           *indices.at(0, z, y, x) =
+                               largest.position < 0 ? 0 : static_cast<Index>(first_index + largest.position); // MP-4
+                   });
+    });
+}
+
+} // namespace kernels
+
+/// reference::max_pooling, to the bit, with lanes and threads.
+template <element T, class Index>
+void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
+                 max_pooling_options const& options, execution const& how = {}) {
+    validate(input, output, output_indices, options);
+    kernels::max_pooling_tensors<T, Index> const tensors{input, output, output_indices};
+    sampling::pooling_axes const axes = kernels::pooling_axes_of(input.sizes(), output.sizes(), with_defaults(options));
+    if (!kernels::suits_lanes(axes)) return kernels::max_pool_by_scanning(tensors, axes, how);
+    if (output_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
+    kernels::max_pool_in_lanes<false>(tensors, axes, how);
+}
+
+/// The same without indices.
+template <element T>
+void max_pooling(input_view<T> input, tensor_view<T> output, max_pooling_options const& options,
+                 execution const& how = {}) {
+    max_pooling(input, output, tensor_view<std::uint32_t>{}, options, how);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/parallel_ranges.hpp"
+#include "dmlref/kernels/channel_sums.hpp"
+#include "dmlref/kernels/direct_channel_block.hpp"
+#include "dmlref/kernels/direct_row_block.hpp"
+#include "dmlref/kernels/pooling_block.hpp"
+#include "dmlref/kernels/pooling_scan.hpp"
+#include "dmlref/kernels/row_sums.hpp"
+#include "dmlref/kernels/scattered_sums.hpp"
+#include "dmlref/spec/max_pooling_grad.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
+
+namespace kernels {
+
+template <element T>
+struct max_pooling_grad_tensors {
+    tensor_view<T const> input, input_gradient;
+    tensor_view<T> output_gradient;
+};
+
+/// Stores the offset, from the first tap, of the largest element of each window at z, y.
+template <class Block, element T>
+void find_offsets(pooling_plane<T const> const& input, Block const& block, index_t z, index_t y, float* offsets) {
+    block.for_each_window(z, y, [offsets](index_t lane, auto const&, auto const& offset) DMLREF_ALWAYS_INLINE {
+        simd::store(offsets + lane, offset);
+    });
+    block.for_each_first_nan(input, z, y,
+                             [&](index_t lane, index_t offset) { offsets[lane] = static_cast<float>(offset); });
+}
+
+/// Adds the windows of a block.
+template <class Block, class Sums, element T>
+void add_windows(pooling_plane<T const> const& input, pooling_plane<T const> const& input_gradient, Block const& block,
+                 pooling_plan const& plan, pooling_extent const& extent, Sums& sums) {
+    for (index_t z = extent.first_z; z < extent.first_z + extent.size_z; ++z)
+        for (index_t y = extent.first_y; y < extent.first_y + extent.size_y; ++y) {
+            if (plan.axes.depth.is_padding(z) || plan.axes.height.is_padding(y)) continue; // MP-4
+            find_offsets(input, block, z, y, sums.start_row(z, y));
+            sums.add_row(input_gradient, z, y);
+        }
+}
+
+/// Planes in tasks. Sums are kept for a whole plane and stored once.
+template <template <bool, class> class Block, template <class> class Sums, element T>
+void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_plan const& plan, execution const& how) {
+    pooled_columns const columns(plan);
+    index_t const groups = tensors.input.size(1) / plan.group;
+    exec::parallel_for_ranges(tensors.input.size(0) * groups, how, [&](index_t first, index_t end) {
+        Sums<T> sums(plan, columns);
+        Block<true, T> block(plan, columns, pooling_plane_of(tensors.input, 0, 0));
+        for (index_t plane = first; plane < end; ++plane) {
+            index_t const batch = plane / groups, channel = plane % groups * plan.group;
+            pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);
+            pooling_plane<T const> const gradient = pooling_plane_of(tensors.input_gradient, batch, channel);
+            sums.start(pooling_plane_of(tensors.output_gradient, batch, channel));
+            for (index_t number = 0; number < plan.blocks(); ++number) {
+                pooling_extent const extent = plan.extent(number);
+                block.pool(input, extent);
+                add_windows(input, gradient, block, plan, extent, sums);
+            }
+            sums.finish();
+        }
+    });
+}
+
+template <element T>
+void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
+                            execution const& how) {
+    pooling_plan const plan(axes, tensors.input.size(1), is_channels_last(tensors.input), true, true);
+    switch (plan.way) {
+    case pooling_way::separable:
+        return max_pool_grad_planes<pooling_block, scattered_sums>(tensors, plan, how);
+    case pooling_way::direct_rows:
+        return max_pool_grad_planes<direct_row_block, row_sums>(tensors, plan, how);
+    case pooling_way::direct_channels:
+        return max_pool_grad_planes<direct_channel_block, channel_sums>(tensors, plan, how);
+    }
+}
+
+template <element T>
+void max_pool_grad_by_scanning(max_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
+                               execution const& how) {
+    index_t const channels = tensors.input.size(1);
+    exec::parallel_for(tensors.input.size(0) * channels, how, [&](index_t task) {
+        index_t const batch = task / channels, channel = task % channels;
+        pooling_plane<T const> const gradient = pooling_plane_of(tensors.input_gradient, batch, channel);
+        scattered_sums<T> sums(axes);
+        sums.start(pooling_plane_of(tensors.output_gradient, batch, channel));
+        scan_plane(axes, pooling_plane_of(tensors.input, batch, channel),
+                   [&](index_t z, index_t y, index_t x, scanned_window const& largest) {
+                       if (largest.position >= 0) // MP-4
+                           sums.add(largest.position, static_cast<float>(*gradient.at(0, z, y, x)));
+                   });
+        sums.finish();
+    });
+}
+
+} // namespace kernels
+
+/// reference::max_pooling_grad, to the bit, with lanes and threads.
+template <element T>
+void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_view<T> output_gradient,
+                      max_pooling_options const& options, execution const& how = {}) {
+    validate(input, input_gradient, output_gradient, options);
+    kernels::max_pooling_grad_tensors<T> const tensors{input, input_gradient, output_gradient};
+    sampling::pooling_axes const axes =
+        kernels::pooling_axes_of(input.sizes(), input_gradient.sizes(), with_defaults(options));
+    if (kernels::suits_lanes(axes))
+        kernels::max_pool_grad_in_lanes(tensors, axes, how);
+    else
+        kernels::max_pool_grad_by_scanning(tensors, axes, how);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

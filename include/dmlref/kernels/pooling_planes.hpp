@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/tensor_view.hpp"
+#include "dmlref/exec/prefetch.hpp"
+#include "dmlref/exec/rows.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// A plane {D, H, W} of one channel, and where the next channel is.
+template <class T>
+struct pooling_plane {
+    T* data;
+    index_t channel_stride, z_stride, y_stride, x_stride;
+
+    T* at(index_t c, index_t z, index_t y, index_t x) const {
+        return data + c * channel_stride + z * z_stride + y * y_stride + x * x_stride;
+    }
+
+    /// Whether a row of `group` channels is packed, columns outermost.
+    bool has_packed_rows(index_t group) const {
+        return group == 1 ? x_stride == 1 : channel_stride == 1 && x_stride == group;
+    }
+
+    /// Calls run(lane, elements, stride, count) for what is evenly spaced in a row of `columns` columns of `group`
+    /// channels: elements[i * stride] belongs to lane + i.
+    template <class Run>
+    void for_each_run(index_t group, index_t columns, T* row, Run&& run) const {
+        if (group == 1) return run(index_t{0}, row, x_stride, columns);
+        if (has_packed_rows(group)) return run(index_t{0}, row, index_t{1}, columns * group);
+        for (index_t x = 0; x < columns; ++x) run(x * group, row + x * x_stride, channel_stride, group);
+    }
+};
+
+/// A row of `columns` columns of `group` channels as packed floats: in place where it is that, else in `space`.
+template <class T>
+float const* read_columns(pooling_plane<T> const& plane, index_t group, index_t columns, T* row, float* space) {
+    if (group == 1 && plane.has_packed_rows(group)) simd::prefetch_ahead(row, columns);
+    float const* result = space;
+    plane.for_each_run(group, columns, row, [&](index_t lane, T* from, index_t stride, index_t count) {
+        float const* const run = exec::read_row(from, stride, count, space + lane);
+        if (count == columns * group)
+            result = run;
+        else if (run != space + lane)
+            std::copy_n(run, count, space + lane);
+    });
+    return result;
+}
+
+/// Stores such a row, which may be changed, as write_row does.
+template <class T>
+void write_columns(float* line, pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
+    if (group == 1 && plane.has_packed_rows(group)) simd::prefetch_ahead(row, columns);
+    plane.for_each_run(group, columns, row, [&](index_t lane, T* to, index_t stride, index_t count) {
+        exec::write_row(line + lane, to, stride, count);
+    });
+}
+
+/// The plane of a channel of a tensor {N, C, H, W} or {N, C, D, H, W}; those without depth have a D of 1.
+template <class T>
+pooling_plane<T> pooling_plane_of(tensor_view<T> const& view, index_t batch, index_t channel) {
+    std::size_t const last = view.rank() - 1;
+    return {view.data() + batch * view.stride(0) + channel * view.stride(1), view.stride(1),
+            last == 4 ? view.stride(2) : 0, view.stride(last - 1), view.stride(last)};
+}
+
+/// Channels next to each other in memory, which then are the lanes.
+template <class T>
+bool is_channels_last(tensor_view<T> const& view) {
+    return view.stride(1) == 1 && view.size(1) > 1 && view.strides().back() != 1;
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/comparison.hpp"
+#include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/exec/inline.hpp"
+#include "dmlref/exec/scratch.hpp"
+#include "dmlref/sampling/pooling_axis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <type_traits>
+#include <utility>
+
+/// Largest elements along one axis, for any number of windows at once. "The first of the largest" of two neighbouring
+/// ranges is that of the first unless that of the second is greater, also where the ranges share elements: so a window
+/// may be put together from parts, in ascending order, and axis by axis, columns before rows, and the element found is
+/// still the first in row-major order. No value here is NaN.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Values and, if asked for, the offset of each from the first tap of its window, in elements of the input in row-major
+/// order. Offsets are whole numbers in floats, so that one selection of lanes moves either.
+template <class Float>
+struct pooled_lines_of {
+    Float* values = nullptr;
+    Float* offsets = nullptr;
+
+    pooled_lines_of operator+(index_t distance) const {
+        return {values + distance, offsets ? offsets + distance : nullptr};
+    }
+    operator pooled_lines_of<float const>() const { return {values, offsets}; }
+};
+using pooled_lines = pooled_lines_of<float>;
+using pooled_source = pooled_lines_of<float const>;
+
+/// Where a tap is read, relative to the place that is written, and what it adds to the offset.
+struct pooling_tap {
+    index_t distance;
+    float offset;
+};
+
+/// none: values only. start: the taps are elements of the input. extend: they have offsets of their own.
+enum class pooled_offsets { none, start, extend };
+
+/// Reads a tap for the lanes from `at` on.
+struct every_element {
+    template <class V>
+    static V load(float const* from, index_t at) {
+        return simd::load<V>(from + at);
+    }
+};
+
+/// Calls work(taps, count): for a count that is among `constants` with a constant, and a copy of the taps that no store
+/// can change and that the compiler can keep in registers.
+template <index_t... constants, class Work>
+DMLREF_ALWAYS_INLINE inline void with_tap_count(pooling_tap const* taps, index_t count, Work const& work) {
+    auto const with_copy = [&]<index_t... numbers>(std::integer_sequence<index_t, numbers...>) DMLREF_ALWAYS_INLINE {
+        if (count != sizeof...(numbers)) return false;
+        pooling_tap const copy[] = {taps[numbers]...};
+        work(static_cast<pooling_tap const*>(copy), std::integral_constant<index_t, sizeof...(numbers)>{});
+        return true;
+    };
+    if (!(with_copy(std::make_integer_sequence<index_t, constants>{}) || ...)) work(taps, count);
+}
+
+namespace detail {
+
+/// Calls store(i, value, offset) with the first of the largest among from[i + distance] over the taps, and its offset.
+template <pooled_offsets kind, class V, class Load, class Count, class Store>
+DMLREF_ALWAYS_INLINE inline void largest_at(pooled_source from, pooling_tap const* taps, Count count, index_t at,
+                                            Store const& store) {
+    auto const value_of = [&](index_t tap) DMLREF_ALWAYS_INLINE {
+        return Load::template load<V>(from.values + taps[tap].distance, at);
+    };
+    auto const offset_of = [&](index_t tap) DMLREF_ALWAYS_INLINE {
+        if constexpr (kind == pooled_offsets::extend)
+            return Load::template load<V>(from.offsets + taps[tap].distance, at) + V(taps[tap].offset);
+        else
+            return V(taps[tap].offset);
+    };
+    V largest = value_of(0), offset = largest;
+    if constexpr (kind != pooled_offsets::none) offset = offset_of(0);
+    for (index_t tap = 1; tap < count; ++tap) {
+        V const value = value_of(tap);
+        if constexpr (kind != pooled_offsets::none)
+            offset = simd::select_greater(value, largest, offset_of(tap), offset);
+        largest = simd::larger(value, largest);
+    }
+    store(at, largest, offset);
+}
+
+} // namespace detail
+
+/// to[i] = the first of the largest among from[i + distance] over the taps, for i in [0, length), and for what fills
+/// the last batch. `to` may be `from`, since no distance is negative.
+template <pooled_offsets kind>
+void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_count, index_t length, pooled_lines to) {
+    with_tap_count<2, 3>(all_taps, tap_count, [&](pooling_tap const* taps, auto count) {
+        for (index_t first = 0; first < length; first += simd::width)
+            detail::largest_at<kind, simd::batch, every_element>(
+                from, taps, count, first, [&](index_t at, auto const& value, auto const& offset) DMLREF_ALWAYS_INLINE {
+                    simd::store(to.values + at, value);
+                    if constexpr (kind != pooled_offsets::none) simd::store(to.offsets + at, offset);
+                });
+    });
+}
+
+/// Calls store(i, value, offset) with the first of the largest among from[i + distance] over the taps, in batches that
+/// cover exactly [0, length).
+template <pooled_offsets kind, class Load = every_element, class Store>
+void for_each_largest(pooled_source from, pooling_tap const* all_taps, index_t tap_count, index_t length,
+                      Store const& store) {
+    auto const compare = [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+        Store const kept = store; // where no store of lanes can change what it refers to
+        simd::for_each_covering_block(length, [&]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+            detail::largest_at<kind, V, Load>(from, taps, count, at, kept);
+        });
+    };
+    if constexpr (kind == pooled_offsets::extend)
+        with_tap_count<2, 3>(all_taps, tap_count, compare);
+    else
+        with_tap_count<2, 3, 4, 9>(all_taps, tap_count, compare);
+}
+
+/// How often ranges are doubled before two of them make up a window: 1, 2, 4, ... elements. 0 where comparing tap by
+/// tap takes fewer loads and stores; doubled ranges are needed at every position, not at one in `stride`.
+constexpr int pooling_doublings(sampling::pooling_axis const& axis) {
+    int const doublings = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(axis.window - 1))) - 1;
+    return doublings > 0 && 5 * (axis.stride * doublings + 1) < 3 * axis.window ? doublings : 0;
+}
+
+/// The taps of one axis, as what is left to be compared once ranges have been doubled.
+class pooling_taps {
+public:
+    /// distance(tap) is that of element `tap` of a window from the first; `input_step` elements of the input lie
+    /// between neighbours along the axis.
+    template <class Distance>
+    pooling_taps(sampling::pooling_axis const& axis, index_t input_step, Distance&& distance)
+        : doublings_(pooling_doublings(axis)),
+          count_(doublings_ > 0 ? 2 : axis.window),
+          range_step_{axis.window > 1 ? distance(1) : 0, static_cast<float>(axis.dilation * input_step)},
+          taps_(count_) {
+        for (index_t at = 0; at < count_; ++at) {
+            index_t const tap = doublings_ > 0 ? at * (axis.window - (index_t{1} << doublings_)) : at;
+            taps_[at] = {distance(tap), static_cast<float>(tap * axis.dilation * input_step)};
+        }
+    }
+
+    int doublings() const { return doublings_; }
+    index_t count() const { return count_; }
+    pooling_tap const* begin() const { return taps_.data(); }
+
+    /// to[i] = the first of the largest of the 2^doublings elements of `from` that begin at i, for as many i as
+    /// `length` elements have. `to` may be `from`, and must be without doublings.
+    template <pooled_offsets kind>
+    void double_ranges(pooled_source from, index_t length, pooled_lines to) const {
+        for (int doubling = 0; doubling < doublings_; ++doubling) {
+            auto const range = static_cast<float>(index_t{1} << doubling);
+            pooling_tap const taps[] = {{0, 0.f}, {range_step_.distance << doubling, range_step_.offset * range}};
+            length -= taps[1].distance;
+            if (kind == pooled_offsets::start && doubling > 0)
+                largest_of<pooled_offsets::extend>(to, taps, 2, length, to);
+            else
+                largest_of<kind>(doubling == 0 ? from : pooled_source(to), taps, 2, length, to);
+        }
+    }
+
+private:
+    int doublings_;
+    index_t count_;
+    pooling_tap range_step_;
+    exec::scratch<pooling_tap> taps_;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

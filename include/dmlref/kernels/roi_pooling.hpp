@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/parallel_ranges.hpp"
+#include "dmlref/kernels/roi_pooling_lanes.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
+
+namespace kernels {
+
+/// Channels of one image for some of its regions: what one task pools.
+template <element T>
+class roi_pooling_task {
+public:
+    roi_pooling_task(tensor_view<T const> const& input, tensor_view<T> const& output, binned_regions const& regions)
+        : input_(input),
+          output_(output),
+          regions_(regions) {}
+
+    void run(index_t image, index_t first_channel, index_t channels, index_t first_region, index_t end_region) const {
+        pooled_channels<T const> const from{input_, image, first_channel, channels};
+        auto const for_each_region = [&](auto&& visit) {
+            for (index_t region = first_region; region < end_region; ++region)
+                if (regions_.batch(region) == image) visit(region);
+        };
+        if (2 * channels < simd::width) {
+            for_each_region([&](index_t region) { scan(region, from); });
+        } else {
+            pool_packed(from, for_each_region);
+        }
+    }
+
+private:
+    /// Floats that are packed for more than one batch of channels, so that they stay in a near cache.
+    static constexpr index_t most_packed = index_t{1} << 18;
+
+    /// Packs what all regions look at once, or what each does, whichever is less.
+    template <class ForEachRegion>
+    void pool_packed(pooled_channels<T const> const& from, ForEachRegion const& for_each_region) const {
+        pixel_rectangle all{};
+        index_t cells = 0, largest = 0;
+        for_each_region([&](index_t region) {
+            pixel_rectangle const own = regions_.rectangle(region);
+            all.include(own);
+            cells += own.cells();
+            largest = std::max(largest, own.cells());
+        });
+        bool const is_shared = all.cells() <= cells;
+        index_t const packed_at_once = (is_shared ? all.cells() : largest) * simd::width;
+        if (from.batches() > 1 && packed_at_once * from.batches() > most_packed) {
+            for (index_t at = 0; at < from.count; at += simd::width)
+                pool_packed(pooled_channels<T const>{from.view, from.image, from.first + at,
+                                                     std::min(simd::width, from.count - at)},
+                            for_each_region);
+            return;
+        }
+        exec::scratch<float> const space(packed_at_once * from.batches());
+        lane_image packed = is_shared ? pack(from, all, space.data()) : lane_image{};
+        for_each_region([&](index_t region) {
+            if (!is_shared) packed = pack(from, regions_.rectangle(region), space.data());
+            pool(packed, region, from);
+        });
+    }
+
+    /// The rectangle as [batch][y][x][lane].
+    static lane_image pack(pooled_channels<T const> const& from, pixel_rectangle const& over, float* space) {
+        index_t const y_stride = over.x.size() * simd::width, batch_stride = over.y.size() * y_stride;
+        if (over.cells() > 0)
+            for (index_t batch = 0; batch < from.batches(); ++batch)
+                exec::read_lanes<simd::batch>(from.block(batch, over), space + batch * batch_stride);
+        return {space, batch_stride, y_stride, simd::width, over.y.start * y_stride + over.x.start * simd::width};
+    }
+
+    void pool(lane_image const& image, index_t region, pooled_channels<T const> const& from) const {
+        constexpr index_t bins = 256; // kept before they are stored, or one row of them
+        index_t const rows = std::clamp<index_t>(bins / regions_.width, 1, regions_.height);
+        exec::scratch<float> const space(rows * regions_.width * from.batches() * simd::width);
+        pool_region(image, regions_, region, rows, space.data(),
+                    pooled_channels<T>{output_, region, from.first, from.count});
+    }
+
+    /// One channel after the other: too few for lanes.
+    void scan(index_t region, pooled_channels<T const> const& from) const {
+        for (index_t channel = from.first; channel < from.first + from.count; ++channel)
+            for (index_t y = 0; y < regions_.height; ++y)
+                for (index_t x = 0; x < regions_.width; ++x)
+                    output_(region, channel, y, x) = to_element<T>(
+                        largest_of_bin(from.image, channel, regions_.y(region, y), regions_.x(region, x)));
+    }
+    float largest_of_bin(index_t image, index_t channel, sampling::pixel_range const& y,
+                         sampling::pixel_range const& x) const {
+        if (y.size() == 0 || x.size() == 0) return 0.f; // RP-3
+        float largest = static_cast<float>(input_(image, channel, y.start, x.start));
+        for (index_t at_y = y.start; at_y < y.end; ++at_y)
+            for (index_t at_x = x.start; at_x < x.end; ++at_x)
+                largest = simd::larger(static_cast<float>(input_(image, channel, at_y, at_x)), largest); // RP-6
+        return largest;
+    }
+
+    tensor_view<T const> const& input_;
+    tensor_view<T> const& output_;
+    binned_regions const& regions_;
+};
+
+} // namespace kernels
+
+/// reference::roi_pooling, to the bit, with lanes and threads.
+template <element T>
+void roi_pooling(input_view<T> input, input_view<T> rois, tensor_view<T> output, roi_pooling_options const& options,
+                 execution const& how = {}) {
+    validate(input, rois, output, options);
+    kernels::binned_regions const regions(input, rois, options);
+    kernels::roi_pooling_task<T> const task(input, output, regions);
+    index_t const channels = input.size(1), wanted = exec::wanted_tasks(how);
+    index_t group = kernels::most_batches_of_channels * simd::width;
+    while (group > simd::width && input.size(0) * (channels / group) < wanted) group /= 2;
+    index_t const groups = (channels + group - 1) / group;
+    index_t const parts = std::min(regions.count, (wanted + groups - 1) / groups);
+    exec::parallel_for(input.size(0) * groups * parts, how, [&](index_t at) {
+        index_t const part = at % parts, first = at / parts % groups * group;
+        task.run(at / parts / groups, first, std::min(group, channels - first), regions.count * part / parts,
+                 regions.count * (part + 1) / parts);
+    });
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// dmlref::max_pooling stores the bits of dmlref::reference::max_pooling, whatever the problem and however it is run.
+#include "dmlref/kernels/max_pooling.hpp"
+
+#include "dmlref/reference/max_pooling.hpp"
+#include "kernels/pooling_problems.hpp"
+#include "support/catch.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+
+namespace {
+
+template <class T, class Index>
+index_t differing_bits(pooling_problem const& given, std::uint32_t seed, bool with_indices) {
+    random_numbers random(seed + 1);
+    shape const& sizes = given.output_sizes;
+    auto input =
+        some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, true), given.input_contents);
+    auto expected = some_tensor<T>(random, sizes, some_strides(random, sizes, false));
+    auto expected_indices = some_tensor<Index>(random, sizes, some_strides(random, sizes, false));
+    auto actual = expected;
+    auto actual_indices = expected_indices;
+    auto const indices = [&](auto& tensor) { return with_indices ? tensor.view() : tensor_view<Index>(); };
+    reference::max_pooling<T>(input, expected.view(), indices(expected_indices), given.options);
+    max_pooling<T>(input, actual.view(), indices(actual_indices), given.options, given.how);
+    return testing::differing_bits(expected.memory, actual.memory) +
+           testing::differing_bits(expected_indices.memory, actual_indices.memory);
+}
+
+index_t differing_bits(pooling_problem const& given, std::uint32_t seed) {
+    bool const with_indices = seed % 3 != 0;
+    switch (seed % 4) {
+    case 0:
+        return differing_bits<float, std::uint32_t>(given, seed, with_indices);
+    case 1:
+        return differing_bits<half, std::uint32_t>(given, seed, with_indices);
+    case 2:
+        return differing_bits<float, std::uint64_t>(given, seed, with_indices);
+    default:
+        return differing_bits<half, std::uint64_t>(given, seed, with_indices);
+    }
+}
+
+} // namespace
+
+TEST_CASE("max_pooling: the kernel stores the reference's bits", "[max_pooling][kernels]") {
+    std::uint32_t in_lanes = 0;
+    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
+        pooling_problem const given = some_pooling_problem(seed, 100'000);
+        in_lanes += kernels::suits_lanes(
+            kernels::pooling_axes_of(given.input_sizes, given.output_sizes, with_defaults(given.options)));
+        index_t const differing = differing_bits(given, seed);
+        if (differing == 0) continue;
+        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
+        CHECK(differing == 0);
+    }
+    CHECK(in_lanes > equality_problem_count() / 2);
+}
+
+TEST_CASE("max_pooling: planes of several blocks have the reference's bits", "[max_pooling][kernels]") {
+    for (std::uint32_t seed = 0; seed < equality_problem_count() / 50; ++seed) {
+        pooling_problem const given = some_large_pooling_problem(seed);
+        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
+        CHECK(differing_bits(given, seed) == 0);
+    }
+}
+
+TEST_CASE("max_pooling: windows as large as the image have the reference's bits", "[max_pooling][kernels]") {
+    for (std::uint32_t seed = 0; seed < equality_problem_count() / 50; ++seed) {
+        pooling_problem const given = some_problem_with_large_windows(seed);
+        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
+        CHECK(differing_bits(given, seed) == 0);
+    }
+}
+
+TEST_CASE("max_pooling: windows far apart have the reference's bits", "[max_pooling][kernels]") {
+    for (std::uint32_t seed = 0; seed < equality_problem_count() / 20; ++seed) {
+        pooling_problem const given = some_sparse_pooling_problem(seed);
+        CAPTURE(seed, to_string(given.output_sizes));
+        CHECK(differing_bits(given, seed) == 0);
+    }
+}
+
+TEST_CASE("max_pooling: the kernel refuses what the reference refuses", "[max_pooling][kernels]") {
+    tensor<float> const input({1, 1, 2, 3});
+    tensor<float> output({1, 1, 2, 3});
+    CHECK_THROWS_AS(max_pooling(input, output.view(), {.window_size = {2, 2}}), validation_error);
+}
