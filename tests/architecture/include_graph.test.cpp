@@ -18,7 +18,7 @@ std::map<std::string, std::set<std::string>> const allowed = {
     {"exec", {"core"}},
     {"reference", {"core", "spec"}},
     {"kernels", {"core", "spec", "sampling", "exec"}},
-    {"directml", {"core", "spec", "reference", "kernels"}},
+    {"directml", {"core", "spec", "exec", "reference", "kernels"}},
     {"golden", {"core", "spec", "reference", "kernels", "directml"}},
 };
 

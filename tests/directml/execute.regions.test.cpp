@@ -10,6 +10,7 @@
 using namespace dmlref;
 using namespace dmlref::directml;
 using dmlref::testing::bits;
+using dmlref::testing::each_choice;
 using dmlref::testing::filled;
 using dmlref::testing::view;
 
@@ -49,6 +50,7 @@ std::map<std::string, attribute, std::less<>> attributes_of(roi_align_options co
 } // namespace
 
 TEMPLATE_TEST_CASE("execute: ROI_ALIGN1 is reference::roi_align", "[execute][directml]", float, half) {
+    auto const choice = each_choice();
     tensor<TestType> input = filled<TestType>({2, 3, 5, 6}, 1), rois = regions<TestType>();
     tensor<std::uint32_t> batch_indices({3}, {1, 0, 1});
     tensor<std::uint64_t> batch_indices64({3}, {1, 0, 1});
@@ -62,16 +64,17 @@ TEMPLATE_TEST_CASE("execute: ROI_ALIGN1 is reference::roi_align", "[execute][dir
             operator_call call{.schema = find_operator("ROI_ALIGN1"), .attributes = attributes_of(options)};
             call.tensors = {{"InputTensor", view(input)}, {"ROITensor", view(rois)}};
             call.tensors["BatchIndicesTensor"] = view(batch_indices), call.tensors["OutputTensor"] = view(output);
-            execute(call);
+            execute(call, choice);
             CHECK(bits(output) == bits(expected));
             call.tensors["BatchIndicesTensor"] = view(batch_indices64), call.tensors["OutputTensor"] = view(output64);
-            execute(call);
+            execute(call, choice);
             CHECK(bits(output64) == bits(expected));
         }
 }
 
 TEMPLATE_TEST_CASE("execute: ROI_ALIGN is reference::roi_align with the offsets of its page", "[execute][directml]",
                    float, half) {
+    auto const choice = each_choice();
     roi_align_options options = unusual_options;
     options.input_pixel_offset = 0.5f, options.output_pixel_offset = -0.5f, options.align_regions_to_corners = false;
     tensor<TestType> input = filled<TestType>({2, 3, 5, 6}, 2), rois = regions<TestType>();
@@ -86,12 +89,13 @@ TEMPLATE_TEST_CASE("execute: ROI_ALIGN is reference::roi_align with the offsets 
                     {"ROITensor", view(rois)},
                     {"BatchIndicesTensor", view(batch_indices)},
                     {"OutputTensor", view(output)}};
-    execute(call);
+    execute(call, choice);
     CHECK(bits(output) == bits(expected));
 }
 
 TEMPLATE_TEST_CASE("execute: ROI_ALIGN_GRAD is reference::roi_align_grad, with either output or both",
                    "[execute][directml]", float, half) {
+    auto const choice = each_choice();
     tensor<TestType> input = filled<TestType>({2, 3, 5, 6}, 3), rois = regions<TestType>();
     tensor<TestType> input_gradient = filled<TestType>({3, 3, 2, 4}, 4);
     tensor<std::uint32_t> batch_indices({3}, {1, 0, 1});
@@ -111,22 +115,23 @@ TEMPLATE_TEST_CASE("execute: ROI_ALIGN_GRAD is reference::roi_align_grad, with e
                         {"BatchIndicesTensor", view(batch_indices)}};
         operator_call image_only = call, rois_only = call;
         call.tensors["OutputGradientTensor"] = view(image), call.tensors["OutputROIGradientTensor"] = view(corners);
-        execute(call);
+        execute(call, choice);
         CHECK(bits(image) == bits(expected_image));
         CHECK(bits(corners) == bits(expected_rois));
 
         tensor<TestType> image2({2, 3, 5, 6}), corners2({3, 4});
         image_only.tensors["OutputGradientTensor"] = view(image2);
         if (reduction == reduce_function::average) image_only.tensors.erase("InputTensor");
-        execute(image_only);
+        execute(image_only, choice);
         CHECK(bits(image2) == bits(expected_image));
         rois_only.tensors["OutputROIGradientTensor"] = view(corners2);
-        execute(rois_only);
+        execute(rois_only, choice);
         CHECK(bits(corners2) == bits(expected_rois));
     }
 }
 
 TEMPLATE_TEST_CASE("execute: ROI_POOLING is reference::roi_pooling", "[execute][directml]", float, half) {
+    auto const choice = each_choice();
     tensor<TestType> input = filled<TestType>({2, 3, 5, 6}, 5);
     std::vector<TestType> corners;
     for (float corner : {1.f, 0.f, 1.f, 7.f, 5.f, 0.f, 2.f, 2.f, 9.f, 6.f})
@@ -137,11 +142,12 @@ TEMPLATE_TEST_CASE("execute: ROI_POOLING is reference::roi_pooling", "[execute][
     operator_call call{.schema = find_operator("ROI_POOLING")};
     call.tensors = {{"InputTensor", view(input)}, {"ROITensor", view(rois)}, {"OutputTensor", view(output)}};
     call.attributes = {{"SpatialScale", 0.625f}, {"PooledSize", size_2d{.width = 4, .height = 2}}};
-    execute(call);
+    execute(call, choice);
     CHECK(bits(output) == bits(expected));
 }
 
 TEST_CASE("execute: the interpretation reaches the operators", "[execute][directml]") {
+    auto const choice = each_choice();
     tensor<float> input({1, 1, 1, 2}, {10.f, 20.f}), rois({1, 4}, {0.f, 0.f, 2.f, 1.f}), output({1, 1, 1, 1});
     tensor<std::uint32_t> batch_indices({1}, {0});
     roi_align_options const options = {.interpolation_mode = interpolation_mode::nearest_neighbor,
@@ -151,16 +157,17 @@ TEST_CASE("execute: the interpretation reaches the operators", "[execute][direct
                     {"ROITensor", view(rois)},
                     {"BatchIndicesTensor", view(batch_indices)},
                     {"OutputTensor", view(output)}};
-    execute(call); // the sample lies at 0.5, between the two
+    execute(call, choice); // the sample lies at 0.5, between the two
     CHECK(output(0, 0, 0, 0) == 10.f);
     call.interpretation.nearest_tie = nearest_tie::half_up;
-    execute(call);
+    execute(call, choice);
     CHECK(output(0, 0, 0, 0) == 20.f);
     call.interpretation.work_budget = 0;
-    CHECK(refusal([&] { execute(call); }).find("work budget of 0") != std::string::npos);
+    CHECK(refusal([&] { execute(call, choice); }).find("work budget of 0") != std::string::npos);
 }
 
 TEST_CASE("execute: the reading of the gradient of regions reaches the operator", "[execute][directml]") {
+    auto const choice = each_choice();
     tensor<float> input({1, 1, 1, 4}, {0.f, 1.f, 4.f, 9.f}), rois({1, 4}, {0.25f, 0.f, 2.75f, 1.f});
     tensor<float> input_gradient({1, 1, 1, 2}, {1.f, 3.f}), exact({1, 4}), literal({1, 4}), output({1, 4});
     tensor<std::uint32_t> batch_indices({1}, {0});
@@ -175,11 +182,11 @@ TEST_CASE("execute: the reading of the gradient of regions reaches the operator"
                     {"BatchIndicesTensor", view(batch_indices)},
                     {"OutputROIGradientTensor", view(output)}};
     reference::roi_align_grad<float>(input, input_gradient, rois, batch_indices, {}, exact.view(), options);
-    execute(call);
+    execute(call, choice);
     CHECK(bits(output) == bits(exact));
     options.roi_gradient_reading = call.interpretation.roi_gradient_reading = roi_gradient_reading::literal;
     reference::roi_align_grad<float>(input, input_gradient, rois, batch_indices, {}, literal.view(), options);
-    execute(call);
+    execute(call, choice);
     CHECK(bits(output) == bits(literal));
     CHECK(bits(exact) != bits(literal));
 }

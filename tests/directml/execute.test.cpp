@@ -10,8 +10,12 @@
 using namespace dmlref;
 using namespace dmlref::directml;
 using dmlref::testing::bits;
+using dmlref::testing::each_choice;
 using dmlref::testing::filled;
 using dmlref::testing::view;
+
+template void dmlref::directml::execute_by<implementation::kernels>(operator_call const&, execution const&);
+template void dmlref::directml::execute_by<implementation::reference>(operator_call const&, execution const&);
 
 namespace {
 
@@ -21,6 +25,7 @@ using per_axis_count = std::vector<std::uint32_t>;
 
 TEMPLATE_TEST_CASE("execute: RESAMPLE, RESAMPLE1 and RESAMPLE2 are reference::resample", "[execute][directml]", float,
                    half) {
+    auto const choice = each_choice();
     tensor<TestType> input = filled<TestType>({2, 3, 5, 6}, 6);
     resample_options const options = {.scales = {1.f, 0.75f, 1.5f, 2.25f},
                                       .input_pixel_offsets = {0.f, 0.25f, 0.5f, 0.125f},
@@ -40,7 +45,7 @@ TEMPLATE_TEST_CASE("execute: RESAMPLE, RESAMPLE1 and RESAMPLE2 are reference::re
         }
         if (variant.rounding_direction)
             call.attributes["RoundingDirection"] = static_cast<std::uint32_t>(*variant.rounding_direction);
-        execute(call);
+        execute(call, choice);
         return bits(output);
     };
     auto const expected_of = [&](resample_options const& variant) {
@@ -63,6 +68,7 @@ TEMPLATE_TEST_CASE("execute: RESAMPLE, RESAMPLE1 and RESAMPLE2 are reference::re
 
 TEMPLATE_TEST_CASE("execute: the MAX_POOLING operators are reference::max_pooling", "[execute][directml]", float,
                    half) {
+    auto const choice = each_choice();
     tensor<TestType> input = filled<TestType>({2, 3, 7, 8}, 7);
     auto const run = [&]<class Index>(char const* name, max_pooling_options const& options, Index) {
         shape const sizes = max_pooling_output_sizes(input.sizes(), options);
@@ -81,12 +87,12 @@ TEMPLATE_TEST_CASE("execute: the MAX_POOLING operators are reference::max_poolin
                            {"StartPadding", values(options.start_padding)},
                            {"EndPadding", values(options.end_padding)}};
         if (!options.dilations.empty()) call.attributes["Dilations"] = values(options.dilations);
-        execute(call); // without indices, which are optional
+        execute(call, choice); // without indices, which are optional
         CHECK(bits(output) == bits(expected));
         if (call.schema->find("OutputIndicesTensor") == nullptr) return;
         output = tensor<TestType>(sizes);
         call.tensors["OutputTensor"] = view(output), call.tensors["OutputIndicesTensor"] = view(output_indices);
-        execute(call);
+        execute(call, choice);
         CHECK(bits(output) == bits(expected));
         CHECK(output_indices.elements() == expected_indices.elements());
     };
@@ -101,6 +107,7 @@ TEMPLATE_TEST_CASE("execute: the MAX_POOLING operators are reference::max_poolin
 }
 
 TEMPLATE_TEST_CASE("execute: MAX_POOLING_GRAD is reference::max_pooling_grad", "[execute][directml]", float, half) {
+    auto const choice = each_choice();
     max_pooling_options const options = {
         .strides = {1, 2}, .window_size = {3, 2}, .start_padding = {1, 0}, .end_padding = {2, 1}, .dilations = {2, 3}};
     tensor<TestType> input = filled<TestType>({2, 3, 7, 8}, 8);
@@ -115,7 +122,7 @@ TEMPLATE_TEST_CASE("execute: MAX_POOLING_GRAD is reference::max_pooling_grad", "
     call.attributes = {{"DimensionCount", std::uint32_t{2}}, {"Strides", per_axis_count{1, 2}},
                        {"WindowSize", per_axis_count{3, 2}}, {"StartPadding", per_axis_count{1, 0}},
                        {"EndPadding", per_axis_count{2, 1}}, {"Dilations", per_axis_count{2, 3}}};
-    execute(call);
+    execute(call, choice);
     CHECK(bits(output) == bits(expected));
 }
 
@@ -130,7 +137,9 @@ TEST_CASE("execute: an operator that refuses is named as it was called", "[execu
                            {"StartPadding", per_axis_count{0, 0}},
                            {"EndPadding", per_axis_count{0, 0}}};
         if (call.schema->find("Dilations")) call.attributes["Dilations"] = per_axis_count{1, 1};
-        return refusal([&] { execute(call); });
+        std::string const sentence = refusal([&] { execute(call); });
+        CHECK(refusal([&] { execute(call, {.implementation = implementation::reference}); }) == sentence);
+        return sentence;
     };
     for (std::string const name : {"MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2"})
         CHECK(refused(name.c_str()).starts_with(name + ": OutputTensor.Sizes[2] is 3, must equal "));

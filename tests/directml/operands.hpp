@@ -2,6 +2,8 @@
 #pragma once
 #include "dmlref/core/half.hpp"
 #include "dmlref/core/tensor.hpp"
+#include "dmlref/directml/execute.hpp"
+#include "support/catch.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -26,4 +28,20 @@ tensor_view<T> view(tensor<T>& values) {
     return values.view();
 }
 
+/// The test that asks runs once for each answer.
+inline directml::execution_choice each_choice() {
+    using directml::implementation;
+    return GENERATE(values<directml::execution_choice>({{.implementation = implementation::reference},
+                                                        {.implementation = implementation::kernels},
+                                                        {.how = {.threads = 3}}}));
+}
+
 } // namespace dmlref::testing
+
+// Compiled in execute.test.cpp.
+extern template void
+dmlref::directml::execute_by<dmlref::directml::implementation::kernels>(dmlref::directml::operator_call const&,
+                                                                        dmlref::execution const&);
+extern template void
+dmlref::directml::execute_by<dmlref::directml::implementation::reference>(dmlref::directml::operator_call const&,
+                                                                          dmlref::execution const&);

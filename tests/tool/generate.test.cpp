@@ -56,6 +56,16 @@ TEST_CASE("generate: the same seed gives the same bytes, another seed others", "
     CHECK(first.at("manifest.json") != other.at("manifest.json"));
 }
 
+TEST_CASE("generate: neither the implementation nor threads nor the instruction set show in any file",
+          "[generate][tool]") {
+    auto const usual = generated({"--suite", "quick"});
+    CHECK(generated({"--suite", "quick", "--implementation", "reference"}) == usual);
+    for (kernel_variant const& each : kernel_variants())
+        if (each.runs_here)
+            CHECK(generated({"--suite", "quick", "--threads", "2", "--instruction-set", std::string(each.name)}) ==
+                  usual);
+}
+
 TEST_CASE("generate: a case has the same bytes in every suite, selection and shard", "[generate][tool]") {
     auto const in_quick = generated({"--suite", "quick"});
     auto alone = generated({"--filter", "roi_align_grad/both_gradients_f16"});

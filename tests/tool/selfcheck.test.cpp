@@ -7,17 +7,28 @@
 
 #include <cfenv>
 
+using namespace dmlref;
 using namespace dmlref::testing;
 using namespace dmlref::tool;
 
 namespace {
 
-std::string data_hash_of(tier suite) {
+std::string data_hash_of(tier suite, operator_execution const& how) {
     generation const request = {.cases = {.suite = suite}};
     std::vector<manifest_entry> entries;
     for (golden_case const* each : requested_cases(request))
-        entries.push_back(evaluate_case(*each, request.seed, [](case_files const&) {}));
+        entries.push_back(evaluate_case(
+            *each, request.seed, [](case_files const&) {}, how));
     return data_sha256(entries);
+}
+
+/// The reference, and every variant of the kernels that this machine runs on 1, 2 and 3 threads.
+std::vector<operator_execution> ways_to_compute() {
+    std::vector<operator_execution> ways = {{.implementation = directml::implementation::reference}};
+    for (kernel_variant const& each : kernel_variants())
+        for (unsigned threads : {1u, 2u, 3u})
+            if (each.runs_here) ways.push_back({.kernels = &each, .how = {.threads = threads}});
+    return ways;
 }
 
 } // namespace
@@ -30,9 +41,27 @@ TEST_CASE("selfcheck: this build gives the bits that dmlref defines", "[selfchec
     CHECK(result.output.find(pinned_quick_data_sha256) != std::string::npos);
 }
 
-TEST_CASE("selfcheck: the data of the quick and the standard suite are the pinned ones", "[selfcheck][tool]") {
-    CHECK(data_hash_of(tier::quick) == pinned_quick_data_sha256);
-    CHECK(data_hash_of(tier::standard) == pinned_standard_data_sha256);
+TEST_CASE("selfcheck: the reference and all kernels that run here are checked, and what is used is said",
+          "[selfcheck][tool]") {
+    std::string const output = run_dmlref({"selfcheck"}).output;
+    CHECK(output.find("computed by the reference, have the data") != std::string::npos);
+    for (kernel_variant const& each : kernel_variants()) {
+        std::string const name = "the kernels for " + std::string(each.name);
+        CHECK((output.find("computed by " + name + ", have the data") != std::string::npos) == each.runs_here);
+        CHECK((output.find(name + " cannot run on this machine") != std::string::npos) == !each.runs_here);
+    }
+    CHECK(output.find("run and generate use the kernels for " + std::string(widest_kernel_variant().name)) !=
+          std::string::npos);
+}
+
+TEST_CASE("selfcheck: the quick and the standard suite have the pinned data however they are computed",
+          "[selfcheck][tool]") {
+    for (operator_execution const& how : ways_to_compute()) {
+        INFO((how.implementation == directml::implementation::reference ? "reference" : how.kernels->name)
+             << " on " << how.how.threads << " threads");
+        CHECK(data_hash_of(tier::quick, how) == pinned_quick_data_sha256);
+        CHECK(data_hash_of(tier::standard, how) == pinned_standard_data_sha256);
+    }
 }
 
 TEST_CASE("selfcheck: a changed rounding mode is found out", "[selfcheck][tool]") {

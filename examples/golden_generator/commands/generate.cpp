@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/case_choice.hpp"
 #include "commands/commands.hpp"
+#include "commands/execution_choice.hpp"
 #include "files/golden_folder.hpp"
 #include "files/sha256.hpp"
 #include "report/progress_bar.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 struct generate_options {
     case_choice cases{};
+    execution_choice execution{};
     std::string output{};
     std::string seed = "1";
     std::string part{};
@@ -69,15 +71,16 @@ void print_list(std::vector<golden_case const*> const& cases) {
     std::cout << aligned_table(rows);
 }
 
-void write_cases(generation const& request, std::vector<golden_case const*> const& cases, std::string const& output) {
+void write_cases(generation const& request, std::vector<golden_case const*> const& cases, std::string const& output,
+                 operator_execution const& how) {
     golden_folder const folder(output, request.part);
     std::vector<manifest_entry> entries;
     {
         progress_bar progress(std::cerr, cases.size(), {errors_go_to_a_terminal(), colour_is_welcome()});
         for (golden_case const* each : cases) {
             progress.step(each->name);
-            entries.push_back(
-                evaluate_case(*each, request.seed, [&](case_files const& files) { folder.write_case(*each, files); }));
+            auto const write = [&](case_files const& files) { folder.write_case(*each, files); };
+            entries.push_back(evaluate_case(*each, request.seed, write, how));
         }
     }
     std::string const manifest = manifest_text(request, entries);
@@ -92,6 +95,7 @@ void write_cases(generation const& request, std::vector<golden_case const*> cons
 
 exit_code generate(generate_options const& options) {
     generation const request = parsed(options);
+    operator_execution const how = options.execution.parsed();
     if (options.output.empty() && !options.only_list)
         throw usage_error("--output is missing, must name the folder for the cases");
     if (selected_cases(request.cases).empty()) {
@@ -103,7 +107,7 @@ exit_code generate(generate_options const& options) {
     if (options.only_list)
         print_list(cases);
     else
-        write_cases(request, cases, options.output);
+        write_cases(request, cases, options.output, how);
     return exit_code::accepted;
 }
 
@@ -119,6 +123,7 @@ void add_generate(CLI::App& app, exit_code& result) {
     command->add_option("--shard", options->part, "Only the I-th of N parts, from 1")->option_text("I/N");
     command->add_option("--max-bytes", options->most_bytes, "Leave out cases whose tensors take more")
         ->option_text("N");
+    options->execution.add_options(*command);
     command->add_flag("--list", options->only_list, "Print the cases' names and reasons, and write nothing");
     command->footer("Without --shard, the variables of Bazel, GoogleTest and Slurm say which part: docs/goldens.md.");
     command->callback([options, &result] { result = generate(*options); });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
+#include "commands/execution_choice.hpp"
 #include "model/run_model.hpp"
 
 #include <CLI/CLI.hpp>
@@ -13,19 +14,18 @@ namespace {
 
 struct run_arguments {
     std::string model;
-    std::string implementation = "reference";
+    execution_choice execution;
     model_options options;
     bool allow_outside = false;
     directml::interpretation interpretation;
 };
 
 void run(run_arguments const& arguments) {
-    if (arguments.implementation == "kernels")
-        throw usage_error("--implementation kernels: this build has the reference only");
+    operator_execution const how = arguments.execution.parsed();
     model_options options = arguments.options;
     if (arguments.allow_outside) options.rule = confinement::allow_outside;
     model model = read_model(arguments.model, options);
-    run_model(model, arguments.interpretation, std::cout);
+    run_model(model, arguments.interpretation, std::cout, how);
 }
 
 void add_interpretation(CLI::App& command, directml::interpretation& interpretation) {
@@ -53,9 +53,7 @@ void add_run(CLI::App& app, exit_code&) {
     command.add_option("model", arguments->model, "Model to run")->required()->option_text("MODEL.json");
     command.add_option("--output-dir", arguments->options.output_folder, "Folder for the files it writes")
         ->option_text("DIR");
-    command.add_option("--implementation", arguments->implementation, "Which implementation runs the operators")
-        ->check(CLI::IsMember({"reference", "kernels"}))
-        ->option_text("reference");
+    arguments->execution.add_options(command);
     command.add_option("--memory-budget", arguments->options.memory_budget, "Most memory for the model's buffers")
         ->check(CLI::NonNegativeNumber)
         ->option_text("BYTES");

@@ -41,21 +41,36 @@ void check_arithmetic(checklist& list) {
                "the conversions of core/half.hpp are not compiled as they stand");
 }
 
-void check_quick_suite(checklist& list) {
+void check_quick_suite(checklist& list, operator_execution const& how, std::string_view computed_by) {
     generation const quick = {.cases = {.suite = tier::quick}, .seed = 1};
     std::vector<manifest_entry> entries;
     for (golden_case const* each : requested_cases(quick))
-        entries.push_back(evaluate_case(*each, quick.seed, [](case_files const&) {}));
+        entries.push_back(evaluate_case(
+            *each, quick.seed, [](case_files const&) {}, how));
     std::string const hash = data_sha256(entries);
     list.point(hash == pinned_quick_data_sha256,
-               "the " + std::to_string(entries.size()) + " cases of the suite quick have the data " + hash,
+               "the " + std::to_string(entries.size()) + " cases of the suite quick, computed by " +
+                   std::string(computed_by) + ", have the data " + hash,
                "dmlref " + std::string(version) + " has " + std::string(pinned_quick_data_sha256));
+}
+
+/// Every implementation that this machine can run.
+void check_implementations(checklist& list) {
+    check_quick_suite(list, {.implementation = directml::implementation::reference}, "the reference");
+    for (kernel_variant const& each : kernel_variants()) {
+        std::string const name = "the kernels for " + std::string(each.name);
+        if (each.runs_here)
+            check_quick_suite(list, {.kernels = &each}, name);
+        else
+            std::cout << "--    " << name << " cannot run on this machine\n";
+    }
+    std::cout << "--    run and generate use the kernels for " << widest_kernel_variant().name << "\n";
 }
 
 exit_code run_selfcheck() {
     checklist list;
     check_arithmetic(list);
-    check_quick_suite(list);
+    check_implementations(list);
     std::cout << (list.all_hold() ? "this build gives the bits that dmlref defines\n"
                                   : "this build does not give the bits that dmlref defines\n");
     return list.all_hold() ? exit_code::accepted : exit_code::mismatch;

@@ -91,8 +91,8 @@ index_t case_files::byte_size() const {
     return static_cast<index_t>(bytes);
 }
 
-case_files files_of(golden_case const& problem, std::uint64_t seed) {
-    evaluated_case const evaluated = evaluate(problem, seed);
+case_files files_of(golden_case const& problem, std::uint64_t seed, operator_execution const& how) {
+    evaluated_case const evaluated = evaluate(problem, seed, how);
     case_files result;
     std::string data;
     for (evaluated_tensor const& tensor : evaluated.tensors) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "execution/operator_execution.hpp"
 #include "suite/golden_case.hpp"
 
 /// A golden case as the files of a folder: docs/goldens.md.
@@ -23,7 +24,7 @@ struct case_files {
     index_t byte_size() const;
 };
 
-/// The same bytes for the same seed on every machine.
-case_files files_of(golden_case const& problem, std::uint64_t seed);
+/// The same bytes for the same seed on every machine, however they are computed.
+case_files files_of(golden_case const& problem, std::uint64_t seed, operator_execution const& how = {});
 
 } // namespace dmlref::tool

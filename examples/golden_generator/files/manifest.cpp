@@ -32,8 +32,8 @@ std::vector<golden_case const*> requested_cases(generation const& request) {
 }
 
 manifest_entry evaluate_case(golden_case const& problem, std::uint64_t seed,
-                             std::function<void(case_files const&)> const& take) {
-    case_files const files = files_of(problem, seed);
+                             std::function<void(case_files const&)> const& take, operator_execution const& how) {
+    case_files const files = files_of(problem, seed, how);
     take(files);
     return {&problem, files.description().sha256, files.data_sha256, files.element_count, files.byte_size()};
 }

@@ -27,7 +27,7 @@ std::vector<golden_case const*> requested_cases(generation const& request);
 
 /// Evaluates a case, hands its files to `take` and returns what the manifest says about it.
 manifest_entry evaluate_case(golden_case const& problem, std::uint64_t seed,
-                             std::function<void(case_files const&)> const& take);
+                             std::function<void(case_files const&)> const& take, operator_execution const& how = {});
 
 /// "manifest.json", or "manifest-2-of-7.json" for a part.
 std::string manifest_name(shard const& part);

@@ -3,7 +3,6 @@
 
 #include "model/value_text.hpp"
 
-#include <dmlref/directml/execute.hpp>
 #include <dmlref/golden/npy.hpp>
 
 namespace dmlref::tool {
@@ -18,10 +17,12 @@ directml::any_tensor view_of(tensor_desc const& tensor, std::byte* memory) {
 
 class runner {
 public:
-    runner(model& model, directml::interpretation const& interpretation, std::ostream& out)
+    runner(model& model, directml::interpretation const& interpretation, std::ostream& out,
+           operator_execution const& how)
         : model_(model),
           interpretation_(interpretation),
-          out_(out) {}
+          out_(out),
+          how_(how) {}
 
     void operator()(dispatch_command const& dispatch) {
         dispatchable& operation = model_.operations[dispatch.operation];
@@ -32,7 +33,7 @@ public:
                                                model_.resources[bound.resource].bytes.data() + bound.offset));
         for (auto& [name, bytes] : operation.owned)
             call.tensors.emplace(name, view_of(operation.tensors.find(name)->second, bytes.data()));
-        directml::execute(call);
+        execute(call, how_);
     }
 
     void operator()(print_command const& print) {
@@ -68,6 +69,7 @@ private:
     model& model_;
     directml::interpretation const& interpretation_;
     std::ostream& out_;
+    operator_execution const& how_;
 };
 
 void delete_targets(model const& model) {
@@ -81,9 +83,10 @@ void delete_targets(model const& model) {
 
 } // namespace
 
-void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out) {
+void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out,
+               operator_execution const& how) {
     delete_targets(model);
-    runner run(model, interpretation, out);
+    runner run(model, interpretation, out, how);
     for (command const& command : model.commands) {
         try {
             std::visit(run, command.what);

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "execution/operator_execution.hpp"
 #include "model/model.hpp"
 
 #include <ostream>
 
 namespace dmlref::tool {
 
-/// Runs the model's commands in their order, with the reference operators. `out` gets what "print" prints and nothing
-/// else. The files that the model writes are deleted first, so that none of an earlier run is left when this one fails.
-/// Throws input_error when an operator refuses its tensors or a file cannot be written.
-void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out);
+/// Runs the model's commands in their order. `out` gets what "print" prints and nothing else. The files that the model
+/// writes are deleted first, so that none of an earlier run is left when this one fails. Throws input_error when an
+/// operator refuses its tensors or a file cannot be written.
+void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out,
+               operator_execution const& how = {});
 
 } // namespace dmlref::tool

@@ -4,7 +4,6 @@
 #include <dmlref/core/element.hpp>
 #include <dmlref/core/index_space.hpp>
 #include <dmlref/core/to_index.hpp>
-#include <dmlref/directml/execute.hpp>
 
 #include <cmath>
 #include <cstring>
@@ -93,12 +92,12 @@ evaluated_tensor prepared(golden_case const& problem, case_tensor const& recipe,
     return tensor;
 }
 
-void run(evaluated_case& which) {
+void run(evaluated_case& which, operator_execution const& how) {
     directml::operator_call call = {.schema = which.problem->schema, .attributes = which.problem->attributes};
     for (evaluated_tensor& tensor : which.tensors)
         call.tensors[tensor.recipe->name] = directml::any_tensor(tensor.recipe->type, tensor.bytes.data(),
                                                                  tensor.recipe->sizes, tensor.recipe->actual_strides());
-    directml::execute(call);
+    execute(call, how);
 }
 
 /// Fills anew an output of which some element cannot be told from the fill. False when there was none.
@@ -118,10 +117,10 @@ bool change_ambiguous_fills(evaluated_case& which) {
 
 } // namespace
 
-evaluated_case evaluate(golden_case const& problem, std::uint64_t seed) {
+evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how) {
     evaluated_case result = {.problem = &problem, .seed = seed};
     for (case_tensor const& recipe : problem.tensors) result.tensors.push_back(prepared(problem, recipe, seed));
-    do run(result);
+    do run(result, how);
     while (change_ambiguous_fills(result));
     return result;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "execution/operator_execution.hpp"
 #include "suite/golden_case.hpp"
 
 #include <cstddef>
@@ -16,7 +17,7 @@ struct evaluated_tensor {
     std::vector<std::byte> bytes{};
 };
 
-/// A case with the elements of its inputs and, computed by the reference, those of its outputs.
+/// A case with the elements of its inputs and, as its operator computes them, those of its outputs.
 struct evaluated_case {
     golden_case const* problem = nullptr;
     std::uint64_t seed = 0;
@@ -24,6 +25,6 @@ struct evaluated_case {
 };
 
 /// `problem` must outlive the result. Throws validation_error for a case that its operator refuses.
-evaluated_case evaluate(golden_case const& problem, std::uint64_t seed);
+evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how = {});
 
 } // namespace dmlref::tool

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "commands/execution_choice.hpp"
+
+#include "suite/whole_number.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace dmlref::tool {
+
+namespace {
+
+/// More are a slip of the keyboard: each takes memory.
+constexpr std::uint64_t most_threads = 1024;
+
+directml::implementation implementation_named(std::string const& name) {
+    if (name == "kernels") return directml::implementation::kernels;
+    if (name == "reference") return directml::implementation::reference;
+    throw usage_error("--implementation is '" + name + "', must be kernels or reference");
+}
+
+unsigned thread_count(std::string const& text) {
+    std::uint64_t const count = whole_number("--threads", text);
+    if (count < 1 || count > most_threads)
+        throw usage_error("--threads is " + std::to_string(count) + ", must be from 1 to " +
+                          std::to_string(most_threads));
+    return static_cast<unsigned>(count);
+}
+
+} // namespace
+
+void execution_choice::add_options(CLI::App& command) {
+    command.add_option("--implementation", implementation, "The fast functions or those that define the same bits")
+        ->option_text("kernels|reference [kernels]");
+    command.add_option("--threads", threads, "Threads that the kernels may use")->option_text("N [1]");
+    command.add_option("--instruction-set", instruction_set)->group(""); // for tests: not in the help
+}
+
+operator_execution execution_choice::parsed() const {
+    operator_execution how = {.implementation = implementation_named(implementation),
+                              .how = {.threads = thread_count(threads)}};
+    if (!instruction_set.empty()) how.kernels = &kernel_variant_named(instruction_set);
+    return how;
+}
+
+} // namespace dmlref::tool

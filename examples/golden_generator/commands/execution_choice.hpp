@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "execution/operator_execution.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace dmlref::tool {
+
+/// The options that say how a command computes operators, as they stand on the command line.
+struct execution_choice {
+    std::string implementation = "kernels";
+    std::string threads = "1";
+    std::string instruction_set{}; ///< empty: the widest that this machine has
+
+    void add_options(CLI::App& command);
+
+    /// Throws usage_error for what there is not.
+    operator_execution parsed() const;
+};
+
+} // namespace dmlref::tool

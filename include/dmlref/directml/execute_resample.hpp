@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/fields_of.hpp"
+#include "dmlref/directml/implementation.hpp"
+#include "dmlref/kernels/resample.hpp"
+#include "dmlref/reference/resample.hpp"
+
+/// The operators that resample: from fields to arguments.
+namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+
+template <implementation by, element T>
+void run_resample(detail::fields_of const& fields, execution const& how) {
+    resample_options options = {.interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
+                                .scales = fields.array<float>("Scales"),
+                                .input_pixel_offsets = fields.array<float>("InputPixelOffsets"),
+                                .output_pixel_offsets = fields.array<float>("OutputPixelOffsets")};
+    if (fields.has("RoundingDirection"))
+        options.rounding_direction = fields.enumerator<axis_direction>("RoundingDirection");
+    auto const input = fields.tensor<T const>("InputTensor");
+    auto const output = fields.tensor<T>("OutputTensor");
+    validate(input, output, options, fields.operator_name());
+    if constexpr (by == implementation::reference)
+        reference::resample(input, output, options);
+    else
+        dmlref::resample(input, output, options, how);
+}
+
+} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/fields_of.hpp"
+#include "dmlref/directml/implementation.hpp"
+#include "dmlref/kernels/roi_align.hpp"
+#include "dmlref/kernels/roi_align_grad.hpp"
+#include "dmlref/kernels/roi_pooling.hpp"
+#include "dmlref/reference/roi_align.hpp"
+#include "dmlref/reference/roi_align_grad.hpp"
+#include "dmlref/reference/roi_pooling.hpp"
+
+/// The operators on regions: from fields to arguments.
+namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+
+template <implementation by, element T>
+void run_roi_align(detail::fields_of const& fields, execution const& how) {
+    roi_align_options const defaults; // ROI_ALIGN is ROI_ALIGN1 with the defaults. RA-6
+    roi_align_options const options = {
+        .reduction_function = fields.enumerator<reduce_function>("ReductionFunction"),
+        .interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
+        .spatial_scale_x = fields.value<float>("SpatialScaleX"),
+        .spatial_scale_y = fields.value<float>("SpatialScaleY"),
+        .input_pixel_offset = fields.value("InputPixelOffset", defaults.input_pixel_offset),
+        .output_pixel_offset = fields.value("OutputPixelOffset", defaults.output_pixel_offset),
+        .out_of_bounds_input_value = fields.value<float>("OutOfBoundsInputValue"),
+        .minimum_samples_per_output = fields.value<std::uint32_t>("MinimumSamplesPerOutput"),
+        .maximum_samples_per_output = fields.value<std::uint32_t>("MaximumSamplesPerOutput"),
+        .align_regions_to_corners = fields.value("AlignRegionsToCorners", defaults.align_regions_to_corners),
+        .nearest_tie = fields.interpretation().nearest_tie,
+        .work_budget = fields.interpretation().work_budget};
+    auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
+    auto const batch_indices = fields.indices("BatchIndicesTensor");
+    auto const output = fields.tensor<T>("OutputTensor");
+    validate(input, rois, batch_indices, output, options, fields.operator_name());
+    if constexpr (by == implementation::reference)
+        reference::roi_align(input, rois, batch_indices, output, options);
+    else
+        dmlref::roi_align(input, rois, batch_indices, output, options, how);
+}
+
+template <implementation by, element T>
+void run_roi_align_grad(detail::fields_of const& fields, execution const& how) {
+    roi_align_grad_options const options = {
+        .reduction_function = fields.enumerator<reduce_function>("ReductionFunction"),
+        .interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
+        .spatial_scale_x = fields.value<float>("SpatialScaleX"),
+        .spatial_scale_y = fields.value<float>("SpatialScaleY"),
+        .input_pixel_offset = fields.value<float>("InputPixelOffset"),
+        .output_pixel_offset = fields.value<float>("OutputPixelOffset"),
+        .minimum_samples_per_output = fields.value<std::uint32_t>("MinimumSamplesPerOutput"),
+        .maximum_samples_per_output = fields.value<std::uint32_t>("MaximumSamplesPerOutput"),
+        .align_regions_to_corners = fields.value<bool>("AlignRegionsToCorners"),
+        .nearest_tie = fields.interpretation().nearest_tie,
+        .roi_gradient_reading = fields.interpretation().roi_gradient_reading,
+        .work_budget = fields.interpretation().work_budget};
+    auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
+    auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
+    auto const batch_indices = fields.indices("BatchIndicesTensor");
+    auto const output_gradient = fields.tensor<T>("OutputGradientTensor");
+    auto const output_roi_gradient = fields.tensor<T>("OutputROIGradientTensor");
+    if constexpr (by == implementation::reference)
+        reference::roi_align_grad(input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient,
+                                  options);
+    else
+        dmlref::roi_align_grad(input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient,
+                               options, how);
+}
+
+template <implementation by, element T>
+void run_roi_pooling(detail::fields_of const& fields, execution const& how) {
+    roi_pooling_options const options = {.spatial_scale = fields.value<float>("SpatialScale"),
+                                         .pooled_size = fields.value<size_2d>("PooledSize"),
+                                         .work_budget = fields.interpretation().work_budget};
+    auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
+    auto const output = fields.tensor<T>("OutputTensor");
+    if constexpr (by == implementation::reference)
+        reference::roi_pooling(input, rois, output, options);
+    else
+        dmlref::roi_pooling(input, rois, output, options, how);
+}
+
+} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/execution.hpp"
+
+namespace dmlref::directml {
+
+/// Which functions compute an operator: the fast ones of kernels/, or those of reference/, which define the result. The
+/// bits are the same.
+enum class implementation { kernels, reference };
+
+/// How execute() may go about a call.
+struct execution_choice {
+    directml::implementation implementation = implementation::kernels;
+    execution how{}; ///< for the kernels; the reference works alone on the caller's thread
+};
+
+} // namespace dmlref::directml

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "commands/execution_choice.hpp"
+
+#include "command_line.hpp"
+#include "exit_code.hpp"
+#include "support/catch.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+using namespace dmlref::tool;
+
+TEST_CASE("execution choice: the widest kernels and one thread, when nothing is said", "[execution_choice][tool]") {
+    operator_execution const how = execution_choice{}.parsed();
+    CHECK(how.implementation == directml::implementation::kernels);
+    CHECK(how.how.threads == 1);
+    CHECK(how.kernels == &widest_kernel_variant());
+}
+
+TEST_CASE("execution choice: what is said is taken", "[execution_choice][tool]") {
+    operator_execution const how =
+        execution_choice{.implementation = "reference", .threads = "3", .instruction_set = "baseline"}.parsed();
+    CHECK(how.implementation == directml::implementation::reference);
+    CHECK(how.how.threads == 3);
+    CHECK(how.kernels == &kernel_variants().front());
+}
+
+TEST_CASE("execution choice: what there is not is refused in one sentence", "[execution_choice][tool]") {
+    auto const complaint = [](std::vector<std::string> words) {
+        words.insert(words.begin(), {"run", DMLREF_SOURCE_DIR "/examples/models/roi_align1.json"});
+        command_result const result = run_dmlref(words);
+        CHECK(result.code == exit_code::usage);
+        CHECK(is_one_complaint(result));
+        return result.errors;
+    };
+    CHECK(complaint({"--implementation", "gpu"}) ==
+          "dmlref: --implementation is 'gpu', must be kernels or reference\n");
+    CHECK(complaint({"--threads", "0"}) == "dmlref: --threads is 0, must be from 1 to 1024\n");
+    CHECK(complaint({"--threads", "1025"}) == "dmlref: --threads is 1025, must be from 1 to 1024\n");
+    CHECK(complaint({"--threads", "many"}).find("must be a whole number") != std::string::npos);
+    CHECK(complaint({"--threads", "-1"}).find("must be a whole number") != std::string::npos);
+    CHECK(complaint({"--instruction-set", "neon"}).find("--instruction-set is 'neon', must be baseline") !=
+          std::string::npos);
+    for (kernel_variant const& each : kernel_variants())
+        if (!each.runs_here)
+            CHECK(complaint({"--instruction-set", std::string(each.name)}).find("which this machine does not have") !=
+                  std::string::npos);
+    CHECK(run_dmlref({"generate", "--threads", "0", "--list"}).code == exit_code::usage);
+}
+
+TEST_CASE("kernel variants: the first runs everywhere, and the widest runs here", "[execution_choice][tool]") {
+    CHECK(kernel_variants().front().name == "baseline");
+    CHECK(kernel_variants().front().runs_here);
+    CHECK(widest_kernel_variant().runs_here);
+    for (kernel_variant const& each : kernel_variants())
+        if (each.runs_here) CHECK(&kernel_variant_named(each.name) == &each);
+}
