@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/core/version.hpp"
+#include "dmlref/exec/instruction_set.hpp"
+#include "dmlref_work.hpp"
+#include "measure.hpp"
+#include "peers/peers.hpp"
+#include "streaming_floor.hpp"
+
+#include <cstdio>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+/// The workloads, each by dmlref, by its peers and by the streaming floor, one workload after the other, so that what
+/// is compared is measured within seconds. Google Benchmark's options apply; report.py runs it and makes the tables.
+using namespace dmlref;
+using namespace dmlref::benchmarks;
+
+namespace {
+
+/// dmlref's result for a workload in float, kept for the latest; the first peer's where dmlref lacks the operator.
+std::vector<float> const& expected_result(workload const& workload) {
+    static std::string id;
+    static std::vector<float> result;
+    if (id == workload.id) return result;
+    auto const ours = dmlref_work<float>(workload, {});
+    prepared_work const work = ours ? *ours : peer_cases(workload).at(0).prepare(1);
+    work.run();
+    result = work.result();
+    id = workload.id;
+    return result;
+}
+
+template <class T>
+void register_dmlref(workload const& workload, implementation implementation, char const* type) {
+    bool const is_reference = implementation == implementation::reference;
+    for (layout const layout : {layout::packed, layout::channels_last})
+        for (unsigned const threads : {1u, 2u}) {
+            if (is_reference && threads > 1) continue; // it has no threads
+            setting const setting{implementation, layout, threads, {}};
+            measured_case measured{workload.id, is_reference ? "reference" : "dmlref",
+                                   type,        std::string(name_of(layout)),
+                                   threads,     [=] { return *dmlref_work<T>(workload, setting); }};
+            measured.does_more_work = does_more_work(workload);
+            if (sizeof(T) == sizeof(float)) measured.expected = [=] { return expected_result(workload); };
+            register_case(measured);
+        }
+}
+
+void register_peers(workload const& workload) {
+    for (peer_case const& peer : peer_cases(workload))
+        for (unsigned const threads : {1u, 2u})
+            register_case({workload.id, peer.program, "float", peer.layout, threads,
+                           [=] { return peer.prepare(threads); }, [=] { return expected_result(workload); }});
+}
+
+void register_workload(workload const& workload) {
+    for (unsigned const threads : {1u, 2u}) {
+        register_case({workload.id, "floor", "float", "ordinary-stores", threads,
+                       [=] { return streaming_floor(workload, stores::ordinary, threads); }});
+        register_case({workload.id, "floor", "float", "streamed-stores", threads,
+                       [=] { return streaming_floor(workload, stores::streamed, threads); }});
+    }
+    bool const is_there = has_operator(workload);
+    if (is_there) register_dmlref<float>(workload, implementation::kernels, "float");
+    register_peers(workload);
+    if (!is_there) return;
+    register_dmlref<half>(workload, implementation::kernels, "half");
+    register_dmlref<float>(workload, implementation::reference, "float");
+    register_dmlref<half>(workload, implementation::reference, "half");
+}
+
+/// Memory that a peer gives back stays with the process, so that peers that allocate their outputs are measured with
+/// warm memory, as everyone else.
+void keep_freed_memory() {
+#if defined(__GLIBC__)
+    mallopt(M_MMAP_MAX, 0);
+    mallopt(M_TRIM_THRESHOLD, 2'000'000'000);
+#endif
+}
+
+#define DMLREF_TEXT_OF(name) #name
+#define DMLREF_TEXT(name) DMLREF_TEXT_OF(name)
+
+void describe_programs() {
+    benchmark::AddCustomContext("dmlref", version);
+    benchmark::AddCustomContext("compiler", DMLREF_COMPILER);
+    benchmark::AddCustomContext("instruction_set", DMLREF_TEXT(DMLREF_INSTRUCTION_SET));
+    for (peer_version const& peer : peer_versions()) benchmark::AddCustomContext("peer " + peer.program, peer.version);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    keep_freed_memory();
+    try {
+        for (workload const& workload : load_workloads(DMLREF_WORKLOADS)) register_workload(workload);
+    } catch (std::exception const& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+    describe_programs();
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "measure.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace dmlref::benchmarks {
+
+namespace {
+
+struct agreement {
+    double largest_difference = 0, differing_share = 0;
+};
+
+agreement compare(std::vector<float> const& got, std::vector<float> const& expected) {
+    if (got.size() != expected.size()) return {INFINITY, 1};
+    agreement result;
+    std::size_t differing = 0;
+    for (std::size_t at = 0; at < got.size(); ++at) {
+        float const difference = std::abs(got[at] - expected[at]);
+        result.largest_difference = std::max(result.largest_difference, static_cast<double>(difference));
+        if (!(difference <= tolerance)) ++differing;
+    }
+    result.differing_share = static_cast<double>(differing) / static_cast<double>(got.size());
+    return result;
+}
+
+double seconds_of(std::function<void()> const& run) {
+    auto const start = std::chrono::steady_clock::now();
+    run();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// The one case that is ready. Google Benchmark calls a function several times, to learn how often to run it.
+struct ready_case {
+    std::string name;
+    prepared_work work;
+    std::optional<agreement> agreed;
+};
+
+ready_case& make_ready(measured_case const& measured) {
+    static ready_case ready;
+    if (ready.name == measured.name()) return ready;
+    ready = {}; // gives memory back before the next takes any
+    ready.work = measured.prepare();
+    ready.name = measured.name();
+    if (measured.program != "reference") ready.work.run(); // caches, page tables and scratch memory; too long for that
+    return ready;
+}
+
+void measure(benchmark::State& state, measured_case const& measured) {
+    std::vector<double> seconds;
+    ready_case& ready = make_ready(measured);
+    for (auto _ : state) {
+        seconds.push_back(seconds_of(ready.work.run));
+        state.SetIterationTime(seconds.back());
+    }
+    std::ranges::sort(seconds);
+    state.counters["min_ms"] = seconds.front() * 1e3;
+    state.counters["median_ms"] = seconds[seconds.size() / 2] * 1e3;
+    if (measured.does_more_work) state.counters["does_more_work"] = 1;
+    if (!measured.expected) return;
+    if (!ready.agreed) ready.agreed = compare(ready.work.result(), measured.expected());
+    state.counters["largest_difference"] = ready.agreed->largest_difference;
+    state.counters["differing_share"] = ready.agreed->differing_share;
+}
+
+} // namespace
+
+void register_case(measured_case const& measured) {
+    auto const run = [measured](benchmark::State& state) {
+        try {
+            measure(state, measured);
+        } catch (std::exception const& error) {
+            state.SkipWithError(error.what());
+        }
+    };
+    benchmark::RegisterBenchmark(measured.name().c_str(), run)->UseManualTime()->Unit(benchmark::kMillisecond);
+}
+
+} // namespace dmlref::benchmarks

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/kernels/max_pooling.hpp"
+#include "dmlref/kernels/max_pooling_grad.hpp"
+#include "dmlref/reference/max_pooling.hpp"
+#include "dmlref/reference/max_pooling_grad.hpp"
+#include "dmlref_work.hpp"
+#include "laid_out_tensor.hpp"
+
+namespace dmlref::benchmarks {
+
+namespace {
+
+max_pooling_options max_pooling_options_of(workload const& workload) {
+    return {.strides = workload.strides,
+            .window_size = workload.window,
+            .start_padding = workload.padding,
+            .end_padding = workload.padding,
+            .dilations = workload.dilations};
+}
+
+} // namespace
+
+template <class T>
+prepared_work max_pooling_work(workload const& workload, setting const& setting) {
+    laid_out_tensor<T> const input(workload.input, setting.layout, seeds::input),
+        output(workload.output, setting.layout);
+    std::optional<laid_out_tensor<std::uint32_t>> indices;
+    if (workload.has_indices) indices.emplace(workload.output, setting.layout);
+    auto const options = max_pooling_options_of(workload);
+    auto const run = [=] {
+        tensor_view<std::uint32_t> const to = indices ? indices->view() : tensor_view<std::uint32_t>();
+        if (setting.implementation == implementation::reference)
+            reference::max_pooling<T, std::uint32_t>(input.view(), output.view(), to, options);
+        else
+            max_pooling<T, std::uint32_t>(input.view(), output.view(), to, options,
+                                          {.threads = setting.threads, .executor = setting.executor});
+    };
+    return {run, [=] { return output.packed(); }};
+}
+
+template <class T>
+prepared_work max_pooling_grad_work(workload const& workload, setting const& setting) {
+    laid_out_tensor<T> const input(workload.input, setting.layout, seeds::input);
+    laid_out_tensor<T> const input_gradient(workload.output, setting.layout, seeds::gradient);
+    laid_out_tensor<T> const output_gradient(workload.input, setting.layout);
+    auto const options = max_pooling_options_of(workload);
+    auto const run = [=] {
+        if (setting.implementation == implementation::reference)
+            reference::max_pooling_grad<T>(input.view(), input_gradient.view(), output_gradient.view(), options);
+        else
+            max_pooling_grad<T>(input.view(), input_gradient.view(), output_gradient.view(), options,
+                                {.threads = setting.threads, .executor = setting.executor});
+    };
+    return {run, [=] { return output_gradient.packed(); }};
+}
+
+template prepared_work max_pooling_work<float>(workload const&, setting const&);
+template prepared_work max_pooling_work<half>(workload const&, setting const&);
+template prepared_work max_pooling_grad_work<float>(workload const&, setting const&);
+template prepared_work max_pooling_grad_work<half>(workload const&, setting const&);
+
+} // namespace dmlref::benchmarks

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""Measures dmlref beside its peers, prints tables and writes all figures as JSON; docs/performance.md explains them.
+
+Every round measures the whole list, one workload after the other, everyone within seconds; the smallest time of all
+rounds counts."""
+
+import argparse
+import json
+import os
+import pathlib
+import platform
+import re
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True  # beside the sources
+import growth_plot
+import report_tables
+
+BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
+PICTURE = "cost_against_size.svg"
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--programs", type=lambda text: pathlib.Path(text).resolve(), required=True,
+                        help="folder of the three programs")
+    parser.add_argument("--json", type=pathlib.Path, required=True, help="file for all figures")
+    parser.add_argument("--document", type=pathlib.Path, help="document to write the tables and the picture into")
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=0.1, help="least time for each case of a round")
+    parser.add_argument("--only", default="", help="workloads whose names match this expression, such as W0[67]")
+    parser.add_argument("--all-references", action="store_true", help="the reference with channels last, too")
+    parser.add_argument("--from-json", action="store_true", help="measure nothing: the tables of the figures in --json")
+    return parser.parse_args()
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def busy_share(seconds=2):
+    """How much of the processors other programs use now; None where the system does not say."""
+    def times():
+        values = [int(value) for value in pathlib.Path("/proc/stat").read_text().split("\n")[0].split()[1:9]]
+        return sum(values), values[3] + values[4]
+    try:
+        total, idle = times()
+        time.sleep(seconds)
+        later_total, later_idle = times()
+    except OSError:
+        return None
+    return 1 - (later_idle - idle) / (later_total - total)
+
+
+def run(program, *options):
+    done = subprocess.run([program, *options], stdout=subprocess.PIPE, check=True)
+    return json.loads(done.stdout)
+
+
+def run_cases(options, programs, layouts, seconds):
+    """{case: values} and the context of one run of dmlref_benchmarks."""
+    chosen = f"^({options.only}.*)/({'|'.join(programs)})/[a-z]+/({layouts})/"
+    output = run(options.programs / "dmlref_benchmarks", f"--benchmark_filter={chosen}", "--benchmark_format=json",
+                 f"--benchmark_min_time={seconds}")
+    cases = {}
+    for entry in output["benchmarks"]:
+        workload, program, kind, layout, threads = entry["name"].split("/")[:5]
+        if entry.get("error_occurred"):
+            say(f"{entry['name']}: {entry['error_message']}")
+            continue
+        names = ("min_ms", "median_ms", "differing_share", "largest_difference", "does_more_work")
+        cases[workload, program, kind, layout, int(threads)] = {name: entry[name] for name in names if name in entry}
+    return cases, output["context"]
+
+
+def programs_of(options):
+    listed = subprocess.run([options.programs / "dmlref_benchmarks", "--benchmark_list_tests"], check=True, text=True,
+                            stdout=subprocess.PIPE).stdout.split()
+    return list(dict.fromkeys(name.split("/")[1] for name in listed))
+
+
+def merge(cases, others):
+    for case, values in others.items():
+        known = cases.setdefault(case, values)
+        for name in ("min_ms", "median_ms"):
+            known[name] = min(known[name], values[name])
+
+
+def measure(options):
+    programs = programs_of(options)
+    busy, cases, start = [], {}, time.monotonic()
+    for number in range(options.rounds):
+        busy.append(busy_share())
+        if busy[-1] is not None and busy[-1] > 0.05:
+            say(f"warning: other programs use {busy[-1]:.0%} of the processors; these figures mean nothing")
+        say(f"round {number + 1} of {options.rounds}, {time.monotonic() - start:.0f} s")
+        found, context = run_cases(options, [each for each in programs if each != "reference"], ".*", options.seconds)
+        merge(cases, found)
+    say(f"the reference, once, {time.monotonic() - start:.0f} s")
+    merge(cases, run_cases(options, ["reference"], ".*" if options.all_references else "packed", 0)[0])
+    say(f"cost against size, memory, {time.monotonic() - start:.0f} s")
+    return {"context": context, "busy_before_each_round": busy, "load": os.getloadavg(),
+            "processor": processor(), "system": f"{platform.system()} {platform.release()}",
+            "rounds": options.rounds, "seconds": time.monotonic() - start,
+            "cases": [{"case": case, **values} for case, values in cases.items()],
+            "growth": run(options.programs / "dmlref_benchmark_growth"),
+            "memory": run(options.programs / "dmlref_benchmark_memory", *filter(None, [options.only]))}
+
+
+def processor():
+    try:
+        return re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text()).group(1)
+    except (OSError, AttributeError):
+        return platform.processor() or platform.machine()
+
+
+def machine(figures):
+    context = figures["context"]
+    caches = ", ".join(f"L{cache['level']} {cache['size'] // 1024} KiB" for cache in context["caches"]
+                       if cache["type"] != "Instruction")
+    peers = ", ".join(f"{name[5:]} {version}" for name, version in context.items() if name.startswith("peer "))
+    busy = [share for share in figures["busy_before_each_round"] if share is not None]
+    load = f"at most {max(busy):.0%} of the processors" if busy else "unknown"
+    lines = [f"* {figures['processor']}, {context['num_cpus']} processors, {caches}; {figures['system']}",
+             f"* dmlref {context['dmlref']}, {context['instruction_set']}, {context['compiler']}",
+             f"* Peers: {peers or 'none installed'}",
+             f"* {context['date'][:10]}, rounds: {figures['rounds']}; used by other programs before a round: {load}"]
+    if busy and max(busy) > 0.05:
+        lines.append("* **The machine was busy: these figures mean nothing.**")
+    return "\n".join(lines)
+
+
+def titles(figures):
+    folder = pathlib.Path(__file__).parent / "workloads"
+    measured = {case["case"][0] for case in figures["cases"]}
+    return {entry["id"]: entry["title"] for entry in json.loads((folder / "workloads.json").read_text())
+            if entry["id"] in measured}
+
+
+def tables(figures):
+    cases = {tuple(case["case"]): case for case in figures["cases"]}
+    words = growth_plot.in_words(growth_plot.series_of(figures["growth"]))
+    picture = (f"Nanoseconds per window element, smallest to largest over three decades of size: {words}.\n\n"
+               f"![Nanoseconds per window element against the size of a call, per operator]({PICTURE})")
+    return report_tables.document(report_tables.Results(cases, titles(figures)), figures["memory"], machine(figures),
+                                  picture)
+
+
+def write_into(document, text, figures):
+    before, rest = document.read_text().split(BEGIN)
+    after = rest.split(END)[1]
+    document.write_text(f"{before}{BEGIN}\n\n{text}\n{END}{after}")
+    (document.parent / PICTURE).write_text(growth_plot.svg(figures["growth"]))
+
+
+def main():
+    options = arguments()
+    if not options.from_json:
+        options.json.write_text(json.dumps(measure(options), indent=1) + "\n")
+    figures = json.loads(options.json.read_text())
+    text = tables(figures)
+    print(text)
+    say(f"all figures are in {options.json}")
+    if options.document:
+        write_into(options.document, text, figures)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/shape.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace dmlref::benchmarks {
+
+/// One entry of workloads/workloads.json: a call as networks make it. Sizes are those of the forward operator, also
+/// where the gradient is measured.
+struct workload {
+    std::string id;        ///< "W06_bilinear_up2x"
+    std::string operation; ///< "resample": what it is dispatched on
+    std::string title;
+    shape input, output;                      ///< {N, C, ...}; the output of ROI operators is {R, C, height, width}
+    double bytes_read = 0, bytes_written = 0; ///< at least, in float: of the elements that are used, each once
+    double taps = 0;                          ///< input elements visited, over all outputs
+
+    bool is_linear = false; ///< resample: linear or nearest-neighbor
+
+    per_axis<std::uint32_t> window, strides, padding, dilations; ///< pooling: one value per spatial axis
+    bool has_indices = false;
+
+    float spatial_scale = 1.f;        ///< ROI operators: multiplies the corners of `regions`
+    std::uint32_t sampling_ratio = 0; ///< ROI_ALIGN: samples per output and axis; 0: as many as the region's size asks
+    std::vector<float> regions;       ///< {R, 5}: batch, x1, y1, x2, y2, in pixels of the image
+
+    index_t region_count() const { return static_cast<index_t>(regions.size() / 5); }
+    std::size_t spatial_axes() const { return input.size() - 2; }
+};
+
+/// Reads workloads.json and the regions beside it. Throws std::runtime_error when a file is missing or is not one.
+std::vector<workload> load_workloads(std::filesystem::path const& folder);
+
+/// Seeds of the two tensors that a workload may read: `input`, and the incoming `gradient`.
+namespace seeds {
+inline constexpr std::uint32_t input = 1, gradient = 2;
+}
+
+/// Element `at` of the tensor with this seed, in row-major order: uniform in [-1, 1), the same on every machine.
+inline float noise(index_t at, std::uint32_t seed) {
+    std::uint32_t h = (static_cast<std::uint32_t>(at) + seed) * 0x9E3779B1u;
+    h ^= h >> 15;
+    h *= 0x85EBCA77u;
+    h ^= h >> 13;
+    h *= 0xC2B2AE3Du;
+    h ^= h >> 16;
+    return static_cast<float>(h >> 8) * 0x1p-23f - 1.f;
+}
+
+} // namespace dmlref::benchmarks
