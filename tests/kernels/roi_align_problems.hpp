@@ -80,16 +80,6 @@ random_tensor<T> some_tensor_of(random_numbers& random, shape const& sizes, bool
     return some_tensor<T>(random, sizes, some_strides(random, sizes, repeats), kind);
 }
 
-/// Calls tasks in an order that is not theirs.
-inline execution some_execution(random_numbers& random) {
-    execution how{.threads = random.one_of({1u, 1u, 2u, 3u, 7u})};
-    if (random.one_in(8))
-        how.executor = [](index_t count, std::function<void(index_t)> const& task) {
-            while (count > 0) task(--count);
-        };
-    return how;
-}
-
 template <element T>
 roi_align_problem<T> roi_align_problem_of(random_numbers& random, roi_align_problem_sizes const& sizes,
                                           roi_align_options const& options) {
