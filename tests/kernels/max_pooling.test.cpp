@@ -51,7 +51,6 @@ TEST_CASE("max_pooling: the kernel stores the reference's bits", "[max_pooling][
         in_lanes += kernels::suits_lanes(
             kernels::pooling_axes_of(given.input_sizes, given.output_sizes, with_defaults(given.options)));
         index_t const differing = differing_bits(given, seed);
-        if (differing == 0) continue;
         CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
         CHECK(differing == 0);
     }

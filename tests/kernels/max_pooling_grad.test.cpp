@@ -36,7 +36,6 @@ TEST_CASE("max_pooling_grad: the kernel stores the reference's bits", "[max_pool
     for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
         pooling_problem const given = some_pooling_problem(seed, 100'000);
         index_t const differing = differing_bits(given, seed);
-        if (differing == 0) continue;
         CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
         CHECK(differing == 0);
     }

@@ -97,7 +97,6 @@ TEST_CASE("roi_pooling: the kernel stores the reference's bits", "[roi_pooling][
     for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
         problem const given = some_problem(seed);
         index_t const differing = differing_bits(given, seed);
-        if (differing == 0) continue;
         CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes), given.options.spatial_scale);
         CHECK(differing == 0);
     }
