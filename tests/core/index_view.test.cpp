@@ -38,6 +38,28 @@ TEMPLATE_TEST_CASE("index_view: leading axes of size 1 and strides are followed"
     for (dmlref::index_t at = 0; at < 6; ++at) CHECK(repeated(at) == 4);
 }
 
+TEMPLATE_TEST_CASE("index_view: an index of any axes is found through the strides", "[index_view][core]", std::uint32_t,
+                   std::uint64_t) {
+    std::vector<TestType> const memory = {5, 9, 0, 9, 7, 9, 1, 9};
+    index_view const indices = tensor_view<TestType const>(memory.data(), {2, 2}, {4, 2});
+    CHECK(indices[{0, 0}] == 5);
+    CHECK(indices[{0, 1}] == 0);
+    CHECK(indices[{1, 0}] == 7);
+    CHECK(indices[{1, 1}] == 1);
+}
+
+TEMPLATE_TEST_CASE("index_view: a visitor gets the view that it was made from", "[index_view][core]", std::uint32_t,
+                   std::uint64_t) {
+    tensor<TestType> const numbers({2}, {5, 7});
+    std::size_t element_size = 0;
+    index_view(numbers).visit([&](auto const& view) {
+        element_size = sizeof(view(0));
+        CHECK(static_cast<void const*>(view.data()) == numbers.elements().data());
+        CHECK(view(1) == 7);
+    });
+    CHECK(element_size == sizeof(TestType));
+}
+
 TEST_CASE("index_view: UINT64 indices keep all their digits", "[index_view][core]") {
     tensor<std::uint64_t> const numbers({2}, {0xffff'ffff'ffff'ffffu, 1});
     CHECK(index_view(numbers)(0) == 0xffff'ffff'ffff'ffffu);

@@ -90,6 +90,40 @@ TEST_CASE("resample: the output has its own memory", "[resample][spec]") {
     CHECK(sentence({memory.data(), {4}, {2}}, {memory.data() + 1, {4}, {2}}) == "accepted"); // interleaved
 }
 
+TEST_CASE("resample: an axis reduced to less than half is filtered over all that lies between", "[resample][spec]") {
+    CHECK(spec::filter_stretch(0.25f) == 4);
+    CHECK(spec::filter_stretch(0.4f) == 2.5f);
+    CHECK(spec::filter_stretch(0x0.ffffffp-1f) > 2); // the float below 1/2
+    for (float scale : {0.5f, 0.75f, 1.f, 7.f, std::numeric_limits<float>::max()})
+        CHECK(spec::filter_stretch(scale) == 1);
+    CHECK(spec::filter_stretch(0x1p-149f) == infinity);
+}
+
+TEST_CASE("resample: an antialiased call is one of RESAMPLE3", "[resample][spec]") {
+    CHECK(sentence({.interpolation_mode = interpolation_mode::linear, .antialiased = true}) == "accepted");
+    CHECK(sentence({.scales = {1, 0}, .antialiased = true}) ==
+          "RESAMPLE3: Scales[1] is 0, must be positive and finite");
+}
+
+TEST_CASE("resample: the work of an antialiased call stays within its budget", "[resample][spec]") {
+    // 2 x 3 outputs, each of which averages 2 * 4 rows and all of 6 columns.
+    resample_options options = {.interpolation_mode = interpolation_mode::linear,
+                                .scales = {0.25f, 0.125f},
+                                .antialiased = true,
+                                .work_budget = 287};
+    CHECK(sentence(options, {9, 6}, {2, 3}) ==
+          "RESAMPLE3: Antialiased brings the call to 288 elements, must stay within the work budget of 287 (raise "
+          "work_budget to allow it)");
+    options.work_budget = 288;
+    CHECK(sentence(options, {9, 6}, {2, 3}) == "accepted");
+    options.work_budget = 0;
+    options.antialiased = false;
+    CHECK(sentence(options, {9, 6}, {2, 3}) == "accepted");
+    options.antialiased = true;
+    options.interpolation_mode = interpolation_mode::nearest_neighbor;
+    CHECK(sentence(options, {9, 6}, {2, 3}) == "accepted");
+}
+
 TEST_CASE("resample: empty arrays mean the ratio of sizes and the centres of pixels", "[resample][spec]") {
     resample_options const filled = with_defaults({}, {4, 3}, {2, 9});
     CHECK(filled.scales == per_axis<float>{0.5f, 3});

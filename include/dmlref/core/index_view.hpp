@@ -22,6 +22,15 @@ public:
 
     memory_layout layout() const { return indices32_ ? memory_layout(indices32_) : memory_layout(indices64_); }
 
+    /// Calls visit with the tensor_view of whichever type it is.
+    template <class Visit>
+    void visit(Visit&& visit) const {
+        indices32_ ? visit(indices32_) : visit(indices64_);
+    }
+
+    /// The index at a position; one coordinate per axis.
+    std::uint64_t operator[](index const& at) const { return indices32_ ? indices32_[at] : indices64_[at]; }
+
     /// The index at a position of the last axis; leading axes have size 1.
     std::uint64_t operator()(index_t at) const {
         return indices32_ ? last_axis(indices32_, at) : last_axis(indices64_, at);

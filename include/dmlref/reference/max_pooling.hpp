@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/reference/pooling_window.hpp"
+#include "dmlref/reference/window_maximum.hpp"
+#include "dmlref/spec/max_pooling.hpp"
 
 #include <limits>
 
@@ -24,9 +25,9 @@ template <element T, class Index>
 void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
                  max_pooling_options const& options) {
     validate(input, output, output_indices, options);
-    max_pooling_options const filled = with_defaults(options);
+    pooling_window const window = pooling_window_of(options);
     for_each_index(output.sizes(), [&](index const& output_at) {
-        std::optional<index> const largest = position_of_maximum(input, output_at, filled);
+        std::optional<index> const largest = position_of_maximum(input, output_at, window);
         float const maximum =
             largest ? static_cast<float>(input[*largest]) : -std::numeric_limits<float>::infinity(); // MP-4
         output[output_at] = to_element<T>(maximum);

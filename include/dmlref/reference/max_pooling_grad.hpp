@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/tensor.hpp"
-#include "dmlref/reference/pooling_window.hpp"
+#include "dmlref/reference/window_maximum.hpp"
 #include "dmlref/spec/max_pooling_grad.hpp"
 
 /// DML_MAX_POOLING_GRAD_OPERATOR_DESC. Read beside
@@ -16,13 +16,13 @@ template <element T>
 void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_view<T> output_gradient,
                       max_pooling_options const& options) {
     validate(input, input_gradient, output_gradient, options);
-    max_pooling_options const filled = with_defaults(options);
+    pooling_window const window = pooling_window_of(options);
 
     tensor<float> accumulators(input.sizes()); // float for half too, so that only the store rounds. NU-1
     tensor_view<float> const sums = accumulators;
     // Row-major over the incoming gradient: this order is part of the result. MP-8
     for_each_index(input_gradient.sizes(), [&](index const& gradient_at) {
-        std::optional<index> const largest = position_of_maximum(input, gradient_at, filled);
+        std::optional<index> const largest = position_of_maximum(input, gradient_at, window);
         if (largest) sums[*largest] += static_cast<float>(input_gradient[gradient_at]); // none: all padding. MP-4
     });
     for_each_index(output_gradient.sizes(), [&](index const& at) { output_gradient[at] = to_element<T>(sums[at]); });

@@ -13,8 +13,8 @@ void validate(tensor_view<T const> const& input, tensor_view<T const> const& inp
     rules.present("InputTensor", static_cast<bool>(input), "always");
     rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always");
     rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always");
-    spec::validate_windows_and_output(operator_name, input.sizes(), "InputGradientTensor", input_gradient.sizes(),
-                                      options);
+    spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"InputGradientTensor", input_gradient.sizes()},
+                           pooling_window_of(options), options.work_budget);
     rules.same_sizes("OutputGradientTensor", output_gradient.sizes(), "InputTensor", input.sizes());
     rules.writable("OutputGradientTensor", output_gradient);
     rules.apart("OutputGradientTensor", output_gradient, "InputTensor", input);

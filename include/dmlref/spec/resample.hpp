@@ -4,22 +4,27 @@
 #include "dmlref/core/to_index.hpp"
 #include "dmlref/spec/enums.hpp"
 #include "dmlref/spec/rules.hpp"
+#include "dmlref/spec/work_budget.hpp"
 
 #include <optional>
 
 namespace dmlref {
 
-/// What DML_RESAMPLE_OPERATOR_DESC, DML_RESAMPLE1_ and DML_RESAMPLE2_ say besides the tensors. One value per axis, in
-/// the order of the tensors' sizes. The documented relation, per axis:
+/// What DML_RESAMPLE_OPERATOR_DESC, DML_RESAMPLE1_, DML_RESAMPLE2_ and DML_RESAMPLE3_ say besides the tensors. One
+/// value per axis, in the order of the tensors' sizes. The documented relation, per axis:
 ///     OutputTensorX = (InputTensorX + InputPixelOffset) * Scale + OutputPixelOffset
 struct resample_options {
     dmlref::interpolation_mode interpolation_mode = interpolation_mode::nearest_neighbor;
-    /// RESAMPLE2: where nearest-neighbor rounds a coordinate. Absent, as in RESAMPLE and RESAMPLE1: to the nearest
-    /// element, floor(x + 0.5). RS-1
+    /// RESAMPLE2 and 3: where nearest-neighbor rounds a coordinate. Absent, as in RESAMPLE and RESAMPLE1: to the
+    /// nearest element, floor(x + 0.5). RS-1
     std::optional<axis_direction> rounding_direction{};
     per_axis<float> scales{};               ///< above 1 enlarges; empty: output size / input size
     per_axis<float> input_pixel_offsets{};  ///< pixels of the input; empty: 0.5 on every axis, the centre of a pixel
     per_axis<float> output_pixel_offsets{}; ///< pixels of the output; empty: -0.5 on every axis
+    /// RESAMPLE3: linear over an axis that is reduced to less than half averages all the elements in between. RS-9
+    bool antialiased = false;
+
+    std::uint64_t work_budget = default_work_budget; ///< elements that an antialiased call reads; not DirectML's
 };
 
 namespace spec {
@@ -42,6 +47,25 @@ inline void validate_offsets(rules const& rules, std::string_view name, per_axis
     if (offsets.empty()) return;
     validate_axis_count(rules, name, offsets, dimension_count);
     for (std::size_t axis = 0; axis < dimension_count; ++axis) rules.finite(element_of(name, axis), offsets[axis]);
+}
+
+inline void validate_interpolation(rules const& rules, interpolation_mode mode,
+                                   std::optional<axis_direction> rounding_direction) {
+    if (mode > interpolation_mode::linear)
+        rules.refuse("InterpolationMode", "is " + number(static_cast<std::uint32_t>(mode)) +
+                                              ", must be DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR (0) or "
+                                              "DML_INTERPOLATION_MODE_LINEAR (1)");
+    if (rounding_direction && *rounding_direction > axis_direction::decreasing)
+        rules.refuse("RoundingDirection", "is " + number(static_cast<std::uint32_t>(*rounding_direction)) +
+                                              ", must be DML_AXIS_DIRECTION_INCREASING (0) or "
+                                              "DML_AXIS_DIRECTION_DECREASING (1)");
+}
+
+/// How many times wider than for two neighbors the filter of an antialiased axis is: 1 unless the axis is reduced to
+/// less than half. RS-9
+inline float filter_stretch(float scale) {
+    float const stretch = 1.f / scale; // infinite for a subnormal scale: the mean of the whole axis
+    return stretch > 2.f ? stretch : 1.f;
 }
 
 } // namespace spec
@@ -69,29 +93,46 @@ inline resample_options with_defaults(resample_options options, shape const& inp
     return options;
 }
 
+namespace spec {
+
+/// Refuses an antialiased call that reads more elements than options.work_budget. Without antialiasing there are at
+/// most sixteen for each output element. NU-4
+inline void validate_work(rules const& rules, shape const& input, shape const& output, resample_options options) {
+    if (!options.antialiased || options.interpolation_mode != interpolation_mode::linear) return;
+    options = with_defaults(options, input, output);
+    auto reads = static_cast<double>(element_count(output));
+    for (std::size_t axis = 0; axis < input.size(); ++axis) {
+        double const filter_width = 2. * static_cast<double>(filter_stretch(options.scales[axis]));
+        reads *= std::min(filter_width, static_cast<double>(input[axis]));
+    }
+    if (reads > static_cast<double>(options.work_budget))
+        rules.refuse("Antialiased", "brings the call to " + number(reads) +
+                                        " elements, must stay within the work budget of " +
+                                        number(options.work_budget) + " (raise work_budget to allow it)");
+}
+
+} // namespace spec
+
 /// Throws validation_error unless the documented constraints hold (docs/operators/resample.md).
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, resample_options const& options,
-              std::string_view operator_name = "RESAMPLE2") {
+              std::string_view operator_name) {
     spec::rules const rules(operator_name);
     rules.present("InputTensor", static_cast<bool>(input), "always");
     rules.present("OutputTensor", static_cast<bool>(output), "always");
     rules.dimension_count("InputTensor", input.sizes(), 1, 4);
     rules.dimension_count("OutputTensor", output.sizes(), input.rank(), input.rank());
-    if (options.interpolation_mode > interpolation_mode::linear)
-        rules.refuse("InterpolationMode", "is " + spec::number(static_cast<std::uint32_t>(options.interpolation_mode)) +
-                                              ", must be DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR (0) or "
-                                              "DML_INTERPOLATION_MODE_LINEAR (1)");
-    if (options.rounding_direction && *options.rounding_direction > axis_direction::decreasing)
-        rules.refuse("RoundingDirection", "is " +
-                                              spec::number(static_cast<std::uint32_t>(*options.rounding_direction)) +
-                                              ", must be DML_AXIS_DIRECTION_INCREASING (0) or "
-                                              "DML_AXIS_DIRECTION_DECREASING (1)");
+    spec::validate_interpolation(rules, options.interpolation_mode, options.rounding_direction);
     if (!options.scales.empty()) spec::validate_scales(rules, options.scales, input.rank());
     spec::validate_offsets(rules, "InputPixelOffsets", options.input_pixel_offsets, input.rank());
     spec::validate_offsets(rules, "OutputPixelOffsets", options.output_pixel_offsets, input.rank());
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
+    spec::validate_work(rules, input.sizes(), output.sizes(), options);
+}
+template <element T>
+void validate(tensor_view<T const> const& input, tensor_view<T> const& output, resample_options const& options) {
+    validate(input, output, options, options.antialiased ? "RESAMPLE3" : "RESAMPLE2");
 }
 
 } // namespace dmlref

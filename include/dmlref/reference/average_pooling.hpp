@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/reference/pooling_window.hpp"
+#include "dmlref/spec/average_pooling.hpp"
+
+/// DML_AVERAGE_POOLING_OPERATOR_DESC and DML_AVERAGE_POOLING1_, one window at a time. Read beside
+/// learn.microsoft.com/windows/ai/directml/api/ns-directml-dml_average_pooling1_operator_desc
+namespace dmlref::reference {
+
+/// What the sum of a window is divided by: how many elements it has, or how many of them are not padding. AP-1
+inline index_t divisor_of_window(index const& output_at, shape const& input_sizes, pooling_window const& window,
+                                 bool include_padding) {
+    if (include_padding) return element_count(shape(window.window_size.begin(), window.window_size.end()));
+    index_t count = 0;
+    for_each_element_of_window(output_at, input_sizes, window, [&](index const&) { ++count; });
+    return count;
+}
+
+/// Writes the average of each window: the sum of its elements, row-major from +0, in float, then one division. AP-3
+/// Shapes: input {N, C, H, W} or {N, C, D, H, W}; output average_pooling_output_sizes(input, options). Throws
+/// validation_error before anything is written.
+template <element T>
+void average_pooling(input_view<T> input, tensor_view<T> output, average_pooling_options const& options) {
+    validate(input, output, options);
+    pooling_window const window = pooling_window_of(options);
+    for_each_index(output.sizes(), [&](index const& output_at) {
+        float sum = 0.f;
+        for_each_element_of_window(output_at, input.sizes(), window,
+                                   [&](index const& input_at) { sum += static_cast<float>(input[input_at]); });
+        index_t const divisor = divisor_of_window(output_at, input.sizes(), window, options.include_padding);
+        output[output_at] = to_element<T>(divisor == 0 ? 0.f : sum / static_cast<float>(divisor)); // AP-2
+    });
+}
+
+} // namespace dmlref::reference

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/element.hpp"
+#include "dmlref/spec/pooling.hpp"
+#include "dmlref/spec/work_budget.hpp"
+
+namespace dmlref {
+
+/// What DML_LP_POOLING_OPERATOR_DESC and DML_LP_POOLING1_ say besides the tensors: one value per spatial axis,
+/// {height, width} or {depth, height, width}, MP-9, and the order of the norm.
+struct lp_pooling_options {
+    per_axis<std::uint32_t> strides{};       ///< elements between windows; empty: 1
+    per_axis<std::uint32_t> window_size{};   ///< elements; required
+    per_axis<std::uint32_t> start_padding{}; ///< elements before the first; empty: 0
+    per_axis<std::uint32_t> end_padding{};   ///< elements after the last; empty: 0
+    per_axis<std::uint32_t> dilations{};     ///< distance between the elements of a window; empty: 1
+    std::uint32_t p = 2;                     ///< at least 1. LP-5
+
+    std::uint64_t work_budget = default_work_budget; ///< window elements visited, over all outputs; not DirectML's
+};
+
+/// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated; 1 where the
+/// window is longer than the padded input. Throws validation_error for windows that no call would accept. MP-5
+inline shape lp_pooling_output_sizes(shape const& input, lp_pooling_options const& options,
+                                     std::string_view operator_name = "LP_POOLING1") {
+    return spec::pooled_sizes(spec::rules(operator_name), {"InputTensor", input}, pooling_window_of(options));
+}
+
+/// Throws validation_error unless the documented constraints hold (docs/operators/lp_pooling.md).
+template <element T>
+void validate(tensor_view<T const> const& input, tensor_view<T> const& output, lp_pooling_options const& options,
+              std::string_view operator_name = "LP_POOLING1") {
+    spec::rules const rules(operator_name);
+    rules.present("InputTensor", static_cast<bool>(input), "always");
+    rules.present("OutputTensor", static_cast<bool>(output), "always");
+    spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
+                           pooling_window_of(options), options.work_budget);
+    rules.at_least("P", options.p, 1u);
+    rules.writable("OutputTensor", output);
+    rules.apart("OutputTensor", output, "InputTensor", input);
+}
+
+} // namespace dmlref

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/spec/rules.hpp"
+
+#include <limits>
+
+/// What max, average and Lp pooling have in common: a window that slides over the spatial axes.
+namespace dmlref {
+
+/// One value per spatial axis, {height, width} or {depth, height, width}. MP-9
+struct pooling_window {
+    per_axis<std::uint32_t> strides;       ///< elements between windows
+    per_axis<std::uint32_t> window_size;   ///< elements
+    per_axis<std::uint32_t> start_padding; ///< elements before the first
+    per_axis<std::uint32_t> end_padding;   ///< elements after the last
+    per_axis<std::uint32_t> dilations;     ///< distance between the elements of a window
+};
+
+/// The window that the options of a pooling operator describe; arrays that were left empty are filled in: strides and
+/// dilations of 1, no padding.
+template <class Options>
+pooling_window pooling_window_of(Options const& options) {
+    auto const given_or = [&](per_axis<std::uint32_t> const& values, std::uint32_t otherwise) {
+        return values.empty() ? per_axis<std::uint32_t>(options.window_size.size(), otherwise) : values;
+    };
+    return {.strides = given_or(options.strides, 1),
+            .window_size = options.window_size,
+            .start_padding = given_or(options.start_padding, 0),
+            .end_padding = given_or(options.end_padding, 0),
+            .dilations = given_or(options.dilations, 1)};
+}
+
+namespace spec {
+
+/// A tensor of a call: DirectML's field and how large it is.
+struct named_sizes {
+    std::string_view name;
+    shape const& sizes;
+};
+
+/// One value of at least `least` for each spatial axis.
+inline void validate_per_spatial_axis(rules const& rules, std::string_view name, per_axis<std::uint32_t> const& values,
+                                      std::size_t spatial_axes, std::uint32_t least) {
+    if (values.size() != spatial_axes)
+        rules.refuse(std::string(name), "has " + std::to_string(values.size()) +
+                                            " values, must have DimensionCount, which is " +
+                                            std::to_string(spatial_axes));
+    for (std::size_t axis = 0; axis < spatial_axes; ++axis) rules.at_least(element_of(name, axis), values[axis], least);
+}
+
+/// DirectML counts both in UINT. MP-5
+inline void validate_lengths(rules const& rules, named_sizes const& input, pooling_window const& window) {
+    constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+    for (std::size_t axis = 0; axis < window.window_size.size(); ++axis) {
+        std::uint64_t const size = static_cast<std::uint64_t>(input.sizes[axis + 2]);
+        std::uint64_t const padded = size + window.start_padding[axis] + window.end_padding[axis];
+        if (padded > most)
+            rules.refuse(size_of(input.name, axis + 2), "is " + number(size) + ", which padding brings to " +
+                                                            number(padded) + " elements, must stay within " +
+                                                            number(most));
+        std::uint64_t const dilated = 1 + std::uint64_t{window.window_size[axis] - 1} * window.dilations[axis];
+        if (dilated > most)
+            rules.refuse(element_of("Dilations", axis),
+                         "is " + number(window.dilations[axis]) + ", which spreads " + element_of("WindowSize", axis) +
+                             " over " + number(dilated) + " elements, must keep it within " + number(most));
+    }
+}
+
+/// `input` is the tensor that is pooled.
+inline void validate_window(rules const& rules, named_sizes const& input, pooling_window const& window) {
+    rules.dimension_count(input.name, input.sizes, 4, 5);
+    std::size_t const spatial_axes = input.sizes.size() - 2;
+    validate_per_spatial_axis(rules, "WindowSize", window.window_size, spatial_axes, 1);
+    validate_per_spatial_axis(rules, "Strides", window.strides, spatial_axes, 1);
+    validate_per_spatial_axis(rules, "StartPadding", window.start_padding, spatial_axes, 0);
+    validate_per_spatial_axis(rules, "EndPadding", window.end_padding, spatial_axes, 0);
+    validate_per_spatial_axis(rules, "Dilations", window.dilations, spatial_axes, 1);
+    validate_lengths(rules, input, window);
+}
+
+/// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated; 1 where the
+/// window is longer than the padded input. Throws validation_error for a window that no call would accept. MP-5
+inline shape pooled_sizes(rules const& rules, named_sizes const& input, pooling_window const& window) {
+    validate_window(rules, input, window);
+    shape output = {input.sizes[0], input.sizes[1]};
+    for (std::size_t axis = 0; axis < window.window_size.size(); ++axis) {
+        index_t const padded = input.sizes[axis + 2] + window.start_padding[axis] + window.end_padding[axis];
+        index_t const dilated = 1 + index_t{window.window_size[axis] - 1} * window.dilations[axis];
+        output.push_back(dilated > padded ? 1 : (padded - dilated) / window.strides[axis] + 1);
+    }
+    return output;
+}
+
+/// NU-4
+inline void validate_work(rules const& rules, shape const& output, pooling_window const& window,
+                          std::uint64_t work_budget) {
+    double visits = 1;
+    for (index_t size : output) visits *= static_cast<double>(size);
+    for (std::uint32_t size : window.window_size) visits *= size;
+    if (visits > static_cast<double>(work_budget))
+        rules.refuse("WindowSize", "brings the call to " + number(visits) +
+                                       " window elements, must stay within the work budget of " + number(work_budget) +
+                                       " (raise work_budget to allow it)");
+}
+
+/// Refuses other sizes of `output`, the tensor that has one element per window, and more work than was allowed.
+inline void validate_pooling(rules const& rules, named_sizes const& input, named_sizes const& output,
+                             pooling_window const& window, std::uint64_t work_budget) {
+    shape const expected = pooled_sizes(rules, input, window);
+    rules.dimension_count(output.name, output.sizes, input.sizes.size(), input.sizes.size());
+    for (std::size_t axis = 0; axis < output.sizes.size(); ++axis)
+        rules.size(output.name, output.sizes, axis, expected[axis],
+                   axis < 2 ? size_of(input.name, axis)
+                            : std::string("(") + size_of(input.name, axis) +
+                                  " + StartPadding + EndPadding - dilated WindowSize) / Strides + 1");
+    validate_work(rules, output.sizes, window, work_budget);
+}
+
+} // namespace spec
+
+} // namespace dmlref

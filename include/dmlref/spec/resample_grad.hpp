@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/spec/resample.hpp"
+
+namespace dmlref {
+
+/// Whose input and output InputPixelOffsets and OutputPixelOffsets of RESAMPLE_GRAD are meant for. RS-12
+enum class pixel_offset_reading {
+    of_forward_operator, ///< as documented: InputPixelOffsets shift OutputGradientTensor, the input of the forward pass
+    of_gradient_operator ///< as TensorFlow-DirectML calls it: InputPixelOffsets shift InputGradientTensor
+};
+
+/// What DML_RESAMPLE_GRAD_OPERATOR_DESC and DML_RESAMPLE_GRAD1_ say besides the tensors. One value per axis, as in the
+/// forward pass, whose input has the sizes of OutputGradientTensor, and whose output those of InputGradientTensor.
+struct resample_grad_options {
+    dmlref::interpolation_mode interpolation_mode = interpolation_mode::nearest_neighbor;
+    /// RESAMPLE_GRAD1: where nearest-neighbor rounded. Absent, as in RESAMPLE_GRAD: to the nearest element. RS-1
+    std::optional<axis_direction> rounding_direction{};
+    per_axis<float> scales{};               ///< those of the forward pass; empty: its output size / input size
+    per_axis<float> input_pixel_offsets{};  ///< empty: the centres of pixels
+    per_axis<float> output_pixel_offsets{}; ///< empty: the centres of pixels
+
+    // What DirectML's documents and its callers disagree on.
+    dmlref::pixel_offset_reading pixel_offset_reading = pixel_offset_reading::of_forward_operator;
+};
+
+/// The forward pass whose gradient the options ask for.
+inline resample_options forward_options(resample_grad_options const& options) {
+    bool const swapped = options.pixel_offset_reading == pixel_offset_reading::of_gradient_operator;
+    return {.interpolation_mode = options.interpolation_mode,
+            .rounding_direction = options.rounding_direction,
+            .scales = options.scales,
+            .input_pixel_offsets = swapped ? options.output_pixel_offsets : options.input_pixel_offsets,
+            .output_pixel_offsets = swapped ? options.input_pixel_offsets : options.output_pixel_offsets};
+}
+
+/// The options of the gradient that belongs to a forward pass. Throws validation_error for an antialiased one, of which
+/// DirectML has no gradient.
+inline resample_grad_options grad_options(resample_options const& forward) {
+    if (forward.antialiased)
+        spec::rules("RESAMPLE_GRAD1")
+            .refuse("Antialiased", "is true in the forward pass, must be false for a gradient");
+    return {.interpolation_mode = forward.interpolation_mode,
+            .rounding_direction = forward.rounding_direction,
+            .scales = forward.scales,
+            .input_pixel_offsets = forward.input_pixel_offsets,
+            .output_pixel_offsets = forward.output_pixel_offsets};
+}
+
+/// Throws validation_error unless the documented constraints hold (docs/operators/resample_grad.md).
+template <element T>
+void validate(tensor_view<T const> const& input_gradient, tensor_view<T> const& output_gradient,
+              resample_grad_options const& options, std::string_view operator_name = "RESAMPLE_GRAD1") {
+    spec::rules const rules(operator_name);
+    rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always");
+    rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always");
+    std::size_t const dimension_count = input_gradient.rank();
+    rules.dimension_count("InputGradientTensor", input_gradient.sizes(), 1, 4);
+    rules.dimension_count("OutputGradientTensor", output_gradient.sizes(), dimension_count, dimension_count);
+    spec::validate_interpolation(rules, options.interpolation_mode, options.rounding_direction);
+    if (!options.scales.empty()) spec::validate_scales(rules, options.scales, dimension_count);
+    spec::validate_offsets(rules, "InputPixelOffsets", options.input_pixel_offsets, dimension_count);
+    spec::validate_offsets(rules, "OutputPixelOffsets", options.output_pixel_offsets, dimension_count);
+    rules.writable("OutputGradientTensor", output_gradient);
+    rules.apart("OutputGradientTensor", output_gradient, "InputGradientTensor", input_gradient);
+}
+
+} // namespace dmlref

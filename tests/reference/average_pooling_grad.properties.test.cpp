@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// What holds for every gradient, an oracle that says the operator another way, and layouts in memory.
+#include "dmlref/reference/average_pooling_grad.hpp"
+
+#include "support/bits.hpp"
+#include "support/catch.hpp"
+#include "support/converted.hpp"
+#include "support/pooling_oracle.hpp"
+#include "support/strided.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+
+namespace {
+
+template <class T>
+tensor<T> gradient_of(tensor<T> const& input_gradient, shape const& sizes, average_pooling_options const& options) {
+    tensor<T> output_gradient(sizes);
+    reference::average_pooling_grad(input_gradient, output_gradient.view(), options);
+    return output_gradient;
+}
+
+pooling_problem<average_pooling_options> random_problem(std::mt19937& random) {
+    auto problem = random_pooling_problem<average_pooling_options>(random);
+    problem.options.include_padding = random() % 2 == 0;
+    return problem;
+}
+
+/// What each window is divided by, in row-major order.
+std::vector<float> divisors(pooling_problem<average_pooling_options> const& problem) {
+    float window_size = 1;
+    for (auto size : problem.options.window_size) window_size *= static_cast<float>(size);
+    std::vector<float> result;
+    for (auto const& members : members_of_windows(problem.windows))
+        result.push_back(problem.options.include_padding ? window_size : static_cast<float>(members.size()));
+    return result;
+}
+
+} // namespace
+
+TEMPLATE_TEST_CASE("average_pooling_grad: it agrees with gathering, for every element, from the windows that hold it",
+                   "[average_pooling_grad][reference]", float, half) {
+    std::mt19937 random(31);
+    for (int count = 0; count < 300; ++count) {
+        auto const problem = random_problem(random);
+        auto const input_gradient = converted<TestType>(random_magnitudes(random, problem.windows.output_sizes));
+        auto const windows = members_of_windows(problem.windows);
+        auto const divisor = divisors(problem);
+        std::vector<float> expected;
+        for (std::size_t element = 0; element < tensor<float>(problem.windows.input_sizes).elements().size();
+             ++element) {
+            float sum = 0.f;
+            for (std::size_t window = 0; window < windows.size(); ++window)
+                if (std::count(windows[window].begin(), windows[window].end(), element) != 0)
+                    sum = sum + static_cast<float>(input_gradient.elements()[window]) / divisor[window];
+            expected.push_back(sum);
+        }
+        CAPTURE(count, to_string(problem.windows.input_sizes));
+        REQUIRE(bits(gradient_of(input_gradient, problem.windows.input_sizes, problem.options)) ==
+                bits(converted<TestType>(tensor<float>(problem.windows.input_sizes, expected))));
+    }
+}
+
+TEST_CASE("average_pooling_grad: it is the transpose of average_pooling, exactly on multiples of every divisor",
+          "[average_pooling_grad][reference]") {
+    std::mt19937 random(32);
+    constexpr float every_divisor = 1728; // 12^3: windows have up to 4 elements along each of up to 3 axes
+    for (int count = 0; count < 200; ++count) {
+        auto const problem = random_problem(random);
+        auto const x = random_multiples(random, problem.windows.input_sizes, every_divisor);
+        auto const y = random_multiples(random, problem.windows.output_sizes, every_divisor);
+        tensor<float> average(problem.windows.output_sizes);
+        reference::average_pooling(x, average.view(), problem.options);
+        CAPTURE(count, to_string(problem.windows.input_sizes));
+        REQUIRE(inner_product(average, y) ==
+                inner_product(x, gradient_of(y, problem.windows.input_sizes, problem.options)));
+    }
+}
+
+TEST_CASE("average_pooling_grad: it is linear", "[average_pooling_grad][reference]") {
+    std::mt19937 random(33);
+    for (int count = 0; count < 50; ++count) {
+        auto const problem = random_problem(random);
+        auto const g = random_multiples(random, problem.windows.output_sizes, 1728.f);
+        auto const h = random_multiples(random, problem.windows.output_sizes, 1728.f);
+        auto const combined = [](tensor<float> const& a, tensor<float> const& b) {
+            std::vector<float> sums;
+            for (std::size_t i = 0; i < a.elements().size(); ++i)
+                sums.push_back(3.f * a.elements()[i] - 2.f * b.elements()[i]);
+            return tensor<float>(a.sizes(), sums);
+        };
+        auto const gradient = [&](tensor<float> const& incoming) {
+            return gradient_of(incoming, problem.windows.input_sizes, problem.options);
+        };
+        // Compared as numbers: a difference of 0 may be -0, a gradient is not.
+        REQUIRE(gradient(combined(g, h)).elements() == combined(gradient(g), gradient(h)).elements());
+    }
+}
+
+TEST_CASE("average_pooling_grad: when padding is not counted the sum of the gradient is kept",
+          "[average_pooling_grad][reference]") {
+    std::mt19937 random(34);
+    for (int count = 0; count < 50; ++count) {
+        average_pooling_options const options = {.strides = {1, 2}, .window_size = {3, 2}, .start_padding = {2, 1}};
+        shape const sizes = {2, 2, 5, 6};
+        auto const input_gradient = random_multiples(random, average_pooling_output_sizes(sizes, options), 36.f);
+        auto const sum = [](tensor<float> const& numbers) {
+            return std::accumulate(numbers.elements().begin(), numbers.elements().end(), 0.0);
+        };
+        REQUIRE(sum(gradient_of(input_gradient, sizes, options)) == sum(input_gradient));
+    }
+}
+
+TEMPLATE_TEST_CASE("average_pooling_grad: the layout in memory does not show", "[average_pooling_grad][reference]",
+                   float, half) {
+    std::mt19937 random(35);
+    average_pooling_options const options = {
+        .strides = {2, 1}, .window_size = {2, 3}, .start_padding = {1, 2}, .dilations = {2, 1}};
+    shape const sizes = {2, 3, 5, 4};
+    auto const input_gradient =
+        converted<TestType>(random_magnitudes(random, average_pooling_output_sizes(sizes, options)));
+    auto const expected = gradient_of(input_gradient, sizes, options);
+    for (per_axis<std::size_t> const& order :
+         {per_axis<std::size_t>{0, 1, 2, 3}, per_axis<std::size_t>{0, 2, 3, 1}, per_axis<std::size_t>{3, 2, 1, 0}})
+        for (index_t const padding : {0, 3}) {
+            auto const stored = [&](shape const& of) { return strides_in_order(of, order, padding); };
+            strided<TestType> source(input_gradient, stored(input_gradient.sizes()), TestType(99.f));
+            strided<TestType> output(sizes, stored(sizes), TestType(-7.f));
+            reference::average_pooling_grad(source.view(), output.view(), options);
+            CHECK(bits(output.packed()) == bits(expected));
+            CHECK(output.gaps_are_untouched());
+        }
+}
+
+TEST_CASE("average_pooling_grad: one gradient repeated by stride 0 counts every window",
+          "[average_pooling_grad][reference]") {
+    float const one = 4;
+    tensor_view<float const> const repeated(&one, {1, 2, 2, 2}, {0, 0, 0, 0});
+    tensor<float> output_gradient({1, 2, 3, 3});
+    reference::average_pooling_grad(repeated, output_gradient.view(), {.window_size = {2, 2}});
+    CHECK(output_gradient.elements() == std::vector<float>{1, 2, 1, 2, 4, 2, 1, 2, 1, 1, 2, 1, 2, 4, 2, 1, 2, 1});
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Numbers from public sources; docs/spec-notes.md says which note each supports.
+#include "dmlref/reference/lp_pooling.hpp"
+
+#include "support/catch.hpp"
+#include "support/converted.hpp"
+
+using namespace dmlref;
+using dmlref::testing::converted;
+
+namespace {
+
+struct public_case {
+    char const* id;
+    lp_pooling_options options;
+    tensor<float> expected;
+};
+
+} // namespace
+
+// onnxruntime/test/providers/cpu/nn/pool_op_test.cc at e6eb45cd, which prints six digits and allows 1e-4. It runs on
+// the DirectML execution provider.
+TEST_CASE("lp_pooling: ONNX Runtime's LpPool2d holds", "[lp_pooling][reference][public]") {
+    tensor<float> const input({1, 1, 4, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16});
+    std::initializer_list<public_case> const cases = {
+        {"LpPool2d_k2_s1",
+         {.strides = {1, 1}, .window_size = {2, 2}, .start_padding = {0, 0}, .end_padding = {0, 0}, .p = 2},
+         {{1, 1, 3, 3}, {8.124f, 9.8995f, 11.7473f, 15.5563f, 17.4929f, 19.4422f, 23.3666f, 25.3377f, 27.313f}}},
+        {"LpPool2d_k2_s2",
+         {.strides = {2, 2}, .window_size = {2, 2}, .start_padding = {0, 0}, .end_padding = {0, 0}, .p = 2},
+         {{1, 1, 2, 2}, {8.124f, 11.7473f, 23.3666f, 27.313f}}},
+        {"LpPool2d_k3_s2",
+         {.strides = {2, 2}, .window_size = {3, 3}, .start_padding = {0, 0}, .end_padding = {0, 0}, .p = 2},
+         {{1, 1, 1, 1}, {20.6398f}}},
+    };
+    for (public_case const& given : cases) {
+        INFO(given.id);
+        tensor<float> output(given.expected.sizes());
+        reference::lp_pooling(input, output.view(), given.options);
+        for (std::size_t i = 0; i < output.elements().size(); ++i)
+            CHECK(std::abs(output.elements()[i] - given.expected.elements()[i]) <= 1e-4f);
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Tables worked out by hand from DML_LP_POOLING1_OPERATOR_DESC. docs/operators/lp_pooling.md
+#include "dmlref/reference/lp_pooling.hpp"
+
+#include "support/bits.hpp"
+#include "support/catch.hpp"
+#include "support/converted.hpp"
+
+using namespace dmlref;
+using dmlref::testing::bits;
+using dmlref::testing::converted;
+
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity(), NaN = std::numeric_limits<float>::quiet_NaN();
+
+using values = std::vector<float>;
+
+template <class T>
+void check_as(shape const& input_sizes, values const& elements, lp_pooling_options const& options,
+              shape const& output_sizes, values const& expected) {
+    CAPTURE(elements, options.p);
+    tensor<T> output(output_sizes);
+    reference::lp_pooling(converted<T>(tensor<float>(input_sizes, elements)), output.view(), options);
+    CHECK(bits(output) == bits(converted<T>(tensor<float>(output_sizes, expected))));
+}
+
+void check(shape const& input_sizes, values const& elements, lp_pooling_options const& options,
+           shape const& output_sizes, values const& expected) {
+    check_as<float>(input_sizes, elements, options, output_sizes, expected);
+    check_as<half>(input_sizes, elements, options, output_sizes, expected);
+}
+
+/// One row, one channel: the vertical axis has size 1 and a window of 1.
+template <class T>
+void check_row_as(values const& row, lp_pooling_options const& options, values const& expected) {
+    check_as<T>({1, 1, 1, static_cast<index_t>(row.size())}, row, options,
+                {1, 1, 1, static_cast<index_t>(expected.size())}, expected);
+}
+void check_row(values const& row, lp_pooling_options const& options, values const& expected) {
+    check_row_as<float>(row, options, expected);
+    check_row_as<half>(row, options, expected);
+}
+
+} // namespace
+
+TEST_CASE("lp_pooling: P of 1 adds absolute values", "[lp_pooling][reference]") {
+    check({1, 1, 3, 3}, {1, -2, 3, -4, 5, -6, 7, 8, -9},
+          {.strides = {1, 1},
+           .window_size = {2, 2},
+           .start_padding = {0, 0},
+           .end_padding = {0, 0},
+           .dilations = {1, 1},
+           .p = 1},
+          {1, 1, 2, 2}, {12, 16, 24, 28});
+}
+
+TEST_CASE("lp_pooling: P of 2, the default, gives lengths", "[lp_pooling][reference]") {
+    check_row({3, -4, 3, 0}, {.window_size = {1, 2}}, {5, 5, 3});
+    check({1, 1, 2, 2}, {1, 3, -5, 1}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {6});
+    check_row_as<float>({1, 1}, {.window_size = {1, 2}}, {0x1.6a09e6p+0f}); // the square root of 2
+}
+
+TEST_CASE("lp_pooling: a higher P is a higher power and its root", "[lp_pooling][reference]") {
+    check_row({3, -4, 5}, {.window_size = {1, 3}, .p = 3}, {6});
+    check_row({1, -12, 9, 10}, {.strides = {1, 2}, .window_size = {1, 2}, .p = 3},
+              {0x1.8012f6p+3f, 0x1.8012f6p+3f}); // 1729 in two ways: 12.0023
+    check({1, 1, 4, 4}, values(16, -1), {.window_size = {4, 4}, .p = 4}, {1, 1, 1, 1}, {2});
+    check_row({2}, {.window_size = {1, 1}, .p = 10}, {2});
+    check_row({10, -11}, {.window_size = {1, 1}, .p = 4}, {10, 11});
+}
+
+TEST_CASE("lp_pooling: the highest P tells below 1, 1 and above 1 apart", "[lp_pooling][reference]") {
+    check_row({0.5, 1, -1, 2, 0}, {.window_size = {1, 1}, .p = 0xffff'ffffu}, {0, 1, 1, infinity, 0});
+    check_row({1, 1}, {.window_size = {1, 2}, .p = 0xffff'ffffu}, {1});
+}
+
+TEST_CASE("lp_pooling: every plane of every image has its own norms", "[lp_pooling][reference]") {
+    check({2, 2, 1, 2}, {3, 4, 6, 8, 0, -1, 5, 12}, {.window_size = {1, 2}}, {2, 2, 1, 1}, {5, 10, 1, 13});
+}
+
+TEST_CASE("lp_pooling: a volume is pooled over depth, height and width", "[lp_pooling][reference]") {
+    // depth 0: 1 2 3   depth 1: 7 8 1
+    //          4 5 6            2 3 9
+    check({1, 1, 2, 2, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 9}, {.window_size = {2, 1, 2}, .p = 1}, {1, 1, 1, 2, 2},
+          {18, 14, 14, 23});
+}
+
+TEST_CASE("lp_pooling: strides and dilations are those of their axis", "[lp_pooling][reference]") {
+    check_row({3, 8, 4, 6, 0}, {.window_size = {1, 2}, .dilations = {1, 2}}, {5, 10, 4});
+    check_row({3, 4, 99, 6, -8, 99, 7}, {.strides = {1, 3}, .window_size = {1, 2}}, {5, 10});
+    // Windows start in rows 0 and 2 and columns 0 and 1, and take rows +0, +1 and columns +0, +2.
+    check({1, 1, 4, 4}, {0, 5, 1, 2, 3, 4, 8, 6, 7, 1, 0, 3, 8, 2, 5, 10},
+          {.strides = {2, 1}, .window_size = {2, 2}, .dilations = {1, 2}, .p = 1}, {1, 1, 2, 2}, {12, 17, 20, 16});
+}
+
+TEST_CASE("lp_pooling: padding adds nothing", "[lp_pooling][reference]") {
+    // Elements -1..0, 0..1, 1..2 and 2..3 of a row of 2.
+    for (std::uint32_t const p : {1u, 2u, 3u})
+        check_row({3, -6}, {.window_size = {1, 1}, .start_padding = {0, 1}, .end_padding = {0, 2}, .p = p},
+                  {0, 3, 6, 0, 0});
+    check_row({3, -4}, {.window_size = {1, 2}, .start_padding = {0, 1}, .end_padding = {0, 2}}, {3, 5, 4, 0});
+    check({1, 1, 2, 2}, {3, 1, 4, 2}, {.window_size = {2, 1}, .start_padding = {1, 0}, .end_padding = {0, 1}},
+          {1, 1, 2, 3}, {3, 1, 0, 5, 0x1.1e377ap+1f, 0}); // the square root of 5
+}
+
+TEST_CASE("lp_pooling: a window longer than the padded input is applied once", "[lp_pooling][reference]") {
+    check_row({2, 7, -3}, {.window_size = {1, 6}, .p = 1}, {12});
+    check_row({2, 7, -3}, {.window_size = {1, 3}, .dilations = {1, 3}}, {2}); // 0 3 6
+}
+
+TEST_CASE("lp_pooling: no norm is -0, and infinities and NaN reach every window that holds them",
+          "[lp_pooling][reference]") {
+    for (std::uint32_t const p : {1u, 2u, 3u, 4u}) {
+        check_row({-0.f, -0.f}, {.window_size = {1, 2}, .p = p}, {0.f});
+        check_row({1, -infinity, 0, 3, 0}, {.window_size = {1, 2}, .p = p}, {infinity, infinity, 3, 3});
+        check_row({1, NaN, 0, 3, 0}, {.window_size = {1, 2}, .p = p}, {NaN, NaN, 3, 3});
+        check_row({infinity, -infinity}, {.window_size = {1, 2}, .p = p}, {infinity});
+        check_row({infinity, NaN}, {.window_size = {1, 2}, .p = p}, {NaN});
+    }
+}
+
+TEST_CASE("lp_pooling: powers that float cannot hold are infinite, or zero", "[lp_pooling][reference]") {
+    check_row_as<float>({1e20f, 1e-30f, 0x1p63f, 0x1p-74f}, {.window_size = {1, 1}}, {infinity, 0, 0x1p63f, 0x1p-74f});
+    check_row_as<float>({0x1p40f, 0x1p-49f, 0x1p45f}, {.window_size = {1, 1}, .p = 3}, {0x1p40f, 0x1p-49f, infinity});
+    check_row_as<float>({3e38f, 3e38f}, {.window_size = {1, 2}, .p = 1}, {infinity});
+}
+
+TEST_CASE("lp_pooling: powers are added in row-major order, in float", "[lp_pooling][reference]") {
+    // 1e8 + 4 is 1e8 in float, a tie: what is left depends on when the fours come.
+    lp_pooling_options const options = {.window_size = {2, 2}, .p = 1};
+    check_as<float>({1, 1, 2, 2}, {1e8f, -4, 4, 0}, options, {1, 1, 1, 1}, {1e8f});
+    check_as<float>({1, 1, 2, 2}, {-4, 4, 1e8f, 0}, options, {1, 1, 1, 1}, {100000008.f});
+    check_as<float>({1, 1, 2, 2}, {4, 1e8f, 4, 0}, options, {1, 1, 1, 1}, {1e8f});
+    check_as<float>({1, 1, 2, 2}, {1e4f, 2, 2, 0}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {1e4f});
+}
+
+TEST_CASE("lp_pooling: half elements are raised and summed in float and rounded once", "[lp_pooling][reference]") {
+    check_row_as<half>({65504}, {.window_size = {1, 1}}, {65504});             // its square is no half
+    check_row_as<half>({300, -400}, {.window_size = {1, 2}}, {500});           // nor are these
+    check_row_as<half>({65504, 65504}, {.window_size = {1, 2}}, {infinity});   // 92637
+    check_row_as<half>({2048, 1, 1}, {.window_size = {1, 3}, .p = 1}, {2050}); // in half, 2048 + 1 is 2048
+    check_row_as<half>({1, 1}, {.window_size = {1, 2}}, {0x1.6ap+0f});
+    check_row_as<half>({0x1p-24f}, {.window_size = {1, 1}, .p = 3}, {0x1p-24f}); // its cube is 2^-72
+}
+
+TEST_CASE("lp_pooling: nothing is written when the call is refused", "[lp_pooling][reference]") {
+    tensor<float> const input({1, 1, 1, 3}, {1, 2, 3});
+    tensor<float> output({1, 1, 1, 2}, {-5, -6});
+    CHECK_THROWS_AS(reference::lp_pooling(input, output.view(), {.window_size = {1, 2}, .p = 0}), validation_error);
+    CHECK(output.elements() == values{-5, -6});
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// What holds for every input, what pooling and unpooling do to each other, and layouts in memory.
+#include "dmlref/reference/max_unpooling.hpp"
+
+#include "dmlref/reference/max_pooling.hpp"
+#include "dmlref/reference/max_pooling_grad.hpp"
+#include "support/bits.hpp"
+#include "support/catch.hpp"
+#include "support/converted.hpp"
+#include "support/pooling_oracle.hpp"
+#include "support/strided.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+
+namespace {
+
+template <class T>
+struct pooled {
+    tensor<T> output;
+    tensor<std::uint32_t> indices;
+};
+
+template <class T>
+pooled<T> pool(tensor<T> const& input, max_pooling_options const& options) {
+    shape const sizes = max_pooling_output_sizes(input.sizes(), options);
+    pooled<T> result{tensor<T>(sizes), tensor<std::uint32_t>(sizes)};
+    reference::max_pooling(input, result.output.view(), result.indices.view(), options);
+    return result;
+}
+
+template <class T>
+tensor<T> unpooled(tensor<T> const& input, tensor<std::uint32_t> const& indices, shape const& sizes) {
+    tensor<T> output(sizes);
+    reference::max_unpooling(input, indices, output.view());
+    return output;
+}
+
+/// Above 0, so that a maximum is above the zeros that unpooling leaves.
+tensor<float> random_positive(std::mt19937& random, shape const& sizes) {
+    tensor<float> numbers(sizes);
+    for_each_index(sizes, [&](auto const& at) { numbers.view()[at] = 1.f + static_cast<float>(random() % 100); });
+    return numbers;
+}
+
+} // namespace
+
+TEMPLATE_TEST_CASE("max_unpooling: pooling, unpooling and pooling again gives the maxima and their places",
+                   "[max_unpooling][reference]", float, half) {
+    std::mt19937 random(61);
+    for (max_pooling_options const& options :
+         {max_pooling_options{.strides = {2, 2}, .window_size = {2, 2}},
+          max_pooling_options{.strides = {3, 2}, .window_size = {3, 2}, .start_padding = {1, 1}},
+          max_pooling_options{.strides = {1, 2}, .window_size = {3, 2}}, // windows that share maxima
+          max_pooling_options{.window_size = {2, 2}, .dilations = {2, 1}}}) {
+        auto const input = converted<TestType>(random_positive(random, {2, 3, 7, 6}));
+        auto const [maxima, places] = pool(input, options);
+        auto const sparse = unpooled(maxima, places, input.sizes());
+        auto const again = pool(sparse, options);
+        CHECK(bits(again.output) == bits(maxima));
+        CHECK(again.indices.elements() == places.elements());
+        for (std::size_t i = 0; i < sparse.elements().size(); ++i) {
+            float const value = static_cast<float>(sparse.elements()[i]);
+            CHECK((value == 0.f || value == static_cast<float>(input.elements()[i])));
+        }
+    }
+}
+
+TEST_CASE("max_unpooling: where windows do not overlap it is the gradient of max pooling",
+          "[max_unpooling][reference]") {
+    std::mt19937 random(62);
+    max_pooling_options const options = {.strides = {2, 3}, .window_size = {2, 3}};
+    auto const input = random_magnitudes(random, {2, 2, 6, 9});
+    auto const places = pool(input, options).indices;
+    auto const gradient = random_magnitudes(random, places.sizes());
+    tensor<float> output_gradient(input.sizes());
+    reference::max_pooling_grad(input, gradient, output_gradient.view(), options);
+    CHECK(bits(unpooled(gradient, places, input.sizes())) == bits(output_gradient));
+}
+
+TEST_CASE("max_unpooling: with indices of their own it is the transpose of picking", "[max_unpooling][reference]") {
+    std::mt19937 random(63);
+    shape const sizes = {2, 1, 3, 4}, larger = {2, 2, 4, 5};
+    for (int count = 0; count < 50; ++count) {
+        std::vector<std::uint32_t> places(80);
+        std::iota(places.begin(), places.end(), 0u);
+        for (std::size_t i = places.size() - 1; i > 0; --i) std::swap(places[i], places[random() % (i + 1)]);
+        tensor<std::uint32_t> const indices(sizes, {places.begin(), places.begin() + 24});
+        auto const x = random_multiples(random, sizes, 1.f), y = random_multiples(random, larger, 1.f);
+        std::vector<float> picked;
+        for (std::uint32_t place : indices.elements()) picked.push_back(y.elements()[place]);
+        REQUIRE(inner_product(unpooled(x, indices, larger), y) == inner_product(x, tensor<float>(sizes, picked)));
+    }
+}
+
+TEMPLATE_TEST_CASE("max_unpooling: the layout in memory does not show", "[max_unpooling][reference]", float, half) {
+    std::mt19937 random(64);
+    shape const sizes = {2, 3, 3, 2}, larger = {2, 3, 5, 4};
+    auto const input = converted<TestType>(random_magnitudes(random, sizes));
+    tensor<std::uint32_t> indices(sizes);
+    // Some are beyond the 120 elements of the output, some are equal.
+    for_each_index(sizes, [&](auto const& at) { indices.view()[at] = static_cast<std::uint32_t>(random() % 130); });
+    auto const expected = unpooled(input, indices, larger);
+    for (per_axis<std::size_t> const& order :
+         {per_axis<std::size_t>{0, 1, 2, 3}, per_axis<std::size_t>{0, 2, 3, 1}, per_axis<std::size_t>{3, 2, 1, 0}})
+        for (index_t const padding : {0, 3}) {
+            auto const stored = [&](shape const& of) { return strides_in_order(of, order, padding); };
+            strided<TestType> source(input, stored(sizes), TestType(99.f));
+            strided<std::uint32_t> places(indices, stored(sizes), 7);
+            strided<TestType> output(larger, stored(larger), TestType(-7.f));
+            reference::max_unpooling(source.view(), places.view(), output.view());
+            CHECK(bits(output.packed()) == bits(expected));
+            CHECK(output.gaps_are_untouched());
+        }
+}

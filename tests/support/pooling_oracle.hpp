@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "support/max_pooling_oracle.hpp"
+
+#include <numeric>
+
+/// Pooling said another way, to compare with: each element of the input is asked whether it belongs to a window.
+namespace dmlref::testing {
+
+template <class Options>
+struct pooling_problem {
+    max_pooling_problem windows; ///< which asks the elements
+    Options options;             ///< the same windows
+};
+
+template <class Options>
+pooling_problem<Options> random_pooling_problem(std::mt19937& random) {
+    pooling_problem<Options> problem{random_max_pooling_problem(random), {}};
+    max_pooling_options const& windows = problem.windows.options;
+    problem.options.strides = windows.strides;
+    problem.options.window_size = windows.window_size;
+    problem.options.start_padding = windows.start_padding;
+    problem.options.end_padding = windows.end_padding;
+    problem.options.dilations = windows.dilations;
+    return problem;
+}
+
+/// For each window, row-major, the elements of the packed input that belong to it, ascending.
+inline std::vector<std::vector<std::size_t>> members_of_windows(max_pooling_problem const& problem) {
+    std::vector<std::vector<std::size_t>> windows;
+    for (index_t window = 0; window < element_count(problem.output_sizes); ++window) {
+        windows.emplace_back();
+        for (index_t element = 0; element < element_count(problem.input_sizes); ++element)
+            if (belongs_to_window(coordinates(element, problem.input_sizes), coordinates(window, problem.output_sizes),
+                                  problem.options))
+                windows.back().push_back(static_cast<std::size_t>(element));
+    }
+    return windows;
+}
+
+/// Whole multiples of `step`, of at most 8 times its size.
+inline tensor<float> random_multiples(std::mt19937& random, shape const& sizes, float step) {
+    tensor<float> numbers(sizes);
+    for_each_index(sizes,
+                   [&](auto const& at) { numbers.view()[at] = (static_cast<float>(random() % 17) - 8.f) * step; });
+    return numbers;
+}
+
+/// Numbers of many magnitudes, so that sums depend on their order.
+inline tensor<float> random_magnitudes(std::mt19937& random, shape const& sizes) {
+    tensor<float> numbers(sizes);
+    for_each_index(sizes, [&](auto const& at) {
+        float const fraction = static_cast<float>(random() % 2001) / 1000.f - 1.f;
+        numbers.view()[at] = std::ldexp(fraction, static_cast<int>(random() % 25) - 12);
+    });
+    return numbers;
+}
+
+inline double inner_product(tensor<float> const& a, tensor<float> const& b) {
+    return std::inner_product(a.elements().begin(), a.elements().end(), b.elements().begin(), 0.0);
+}
+
+} // namespace dmlref::testing
