@@ -2,9 +2,8 @@
 #pragma once
 #include "dmlref/exec/channel_block.hpp"
 #include "dmlref/kernels/region_tables.hpp"
+#include "dmlref/kernels/whole_divisor.hpp"
 #include "dmlref/sampling/interpolate.hpp"
-
-#include <cmath>
 
 /// Samples of a region, one at a time, for one channel or for as many as there are lanes.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -131,24 +130,11 @@ void for_each_sample(Image const& image, index_t output_x, index_t output_y, Vis
 }
 
 /// How many samples an output element has, for division.
-class sample_count {
+class sample_count : public whole_divisor {
 public:
     template <class Region>
     explicit sample_count(Region const& region)
-        : count_(static_cast<float>(index_t{region.x.samples_per_output} * region.y.samples_per_output)) {
-        int exponent = 0;
-        has_exact_reciprocal_ = std::frexp(count_, &exponent) == 0.5f;
-    }
-
-    /// value / count. By a power of two both operations round the same number, and a product is faster.
-    template <class V>
-    V divide(V const& value) const {
-        return has_exact_reciprocal_ ? value * V(1.f / count_) : value / V(count_);
-    }
-
-private:
-    float count_;
-    bool has_exact_reciprocal_;
+        : whole_divisor(index_t{region.x.samples_per_output} * region.y.samples_per_output) {}
 };
 
 /// DML_REDUCE_FUNCTION_AVERAGE. RA-13

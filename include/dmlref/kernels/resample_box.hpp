@@ -31,6 +31,8 @@ public:
     /// `from` is where the plane's elements begin, `to` where the box's do in it.
     void operator()(T const* from, T* to) const { resample(0, from, to); }
 
+    void finish() const {}
+
 private:
     index_t count_taps(resample_tiling::box const& box) const {
         index_t count = 0;

@@ -17,6 +17,7 @@ struct interval {
 struct resample_axis {
     index_t output_size = 1, input_stride = 0, output_stride = 0;
     sampling::axis_positions positions{};
+    index_t reads = 1; ///< elements that a block holds for each of its positions
 };
 
 inline index_t quotient_rounded_up(index_t a, index_t b) { return (a + b - 1) / b; }
@@ -134,8 +135,9 @@ public:
         extents_ = shape(axes.resampled.size(), 1);
         for (std::size_t axis = row_axis + 1; axis-- > 0;) {
             index_t const most = axis == row_axis ? row / block : axis > 0 ? largest_block / block : longest_extent;
-            extents_[axis] = even_part(axes.resampled[axis].output_size, std::max<index_t>(1, most));
-            block *= extents_[axis];
+            index_t const reads = axes.resampled[axis].reads;
+            extents_[axis] = even_part(axes.resampled[axis].output_size, std::max<index_t>(1, most / reads));
+            block *= extents_[axis] * reads;
         }
         share(how);
     }

@@ -24,20 +24,26 @@ struct axis_positions {
     sampling::between between = between::blend;
 
     axis_tap operator()(index_t output_x) const {
-        float const input_x = (static_cast<float>(output_x) - output_pixel_offset) / scale - input_pixel_offset; // RS-2
-        if (between == between::blend) return blended(input_x);
-        return {to_index(rounded(input_x), 0, input_size - 1), 0.f}; // RS-3
+        if (between == between::blend) return blended(output_x);
+        return {to_index(rounded(input_x(output_x)), 0, input_size - 1), 0.f}; // RS-3
+    }
+
+    /// Where the output coordinate lies in the input, within its elements.
+    float position(index_t output_x) const {
+        return std::clamp(input_x(output_x), 0.f, static_cast<float>(input_size - 1)); // RS-3
     }
 
 private:
-    axis_tap blended(float input_x) const {
-        float const x = std::clamp(input_x, 0.f, static_cast<float>(input_size - 1)); // RS-3
-        float const lower_x = std::floor(x);
+    float input_x(index_t output_x) const { // RS-2
+        return (static_cast<float>(output_x) - output_pixel_offset) / scale - input_pixel_offset;
+    }
+    axis_tap blended(index_t output_x) const {
+        float const x = position(output_x), lower_x = std::floor(x);
         return {to_index(lower_x, 0, input_size - 1), x - lower_x};
     }
-    float rounded(float input_x) const { // RS-1
-        if (between == between::nearest) return std::floor(input_x + 0.5f);
-        return between == between::upper ? std::ceil(input_x) : std::floor(input_x);
+    float rounded(float x) const { // RS-1
+        if (between == between::nearest) return std::floor(x + 0.5f);
+        return between == between::upper ? std::ceil(x) : std::floor(x);
     }
 };
 

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/window_divisors.hpp"
+#include "dmlref/kernels/window_sums.hpp"
+#include "dmlref/spec/average_pooling.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
+
+namespace kernels {
+
+/// The elements themselves, and one division. AP-3
+struct averaging {
+    struct term {
+        template <class V>
+        V operator()(V const& value) const {
+            return value;
+        }
+    };
+    bool include_padding;
+
+    term term_of_element() const { return {}; }
+    window_divisors finisher(sampling::pooling_axes const& axes, index_t group) const {
+        return {axes, group, include_padding};
+    }
+};
+
+} // namespace kernels
+
+/// reference::average_pooling, to the bit, with lanes and threads.
+template <element T>
+void average_pooling(input_view<T> input, tensor_view<T> output, average_pooling_options const& options,
+                     execution const& how = {}) {
+    validate(input, output, options);
+    kernels::sum_windows<kernels::averaging, T>({input, output},
+                                                kernels::window_axes_of(input.sizes(), output.sizes(), options),
+                                                {options.include_padding}, how);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/lp_root.hpp"
+#include "dmlref/kernels/window_sums.hpp"
+#include "dmlref/spec/lp_pooling.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
+
+namespace kernels {
+
+/// P of 1.
+struct magnitude_norm {
+    struct term {
+        template <class V>
+        V operator()(V const& value) const {
+            return simd::magnitude(value);
+        }
+    };
+    struct root_of_sum {
+        template <class V>
+        V operator()(index_t, V const& sum) const {
+            return sum;
+        }
+    };
+};
+
+/// P of 2: the root of LP-3 is then what IEEE 754 calls the square root.
+struct euclidean_norm {
+    struct term {
+        template <class V>
+        V operator()(V const& value) const {
+            return value * value;
+        }
+    };
+    struct root_of_sum {
+        template <class V>
+        V operator()(index_t, V const& sum) const {
+            return simd::square_root(sum);
+        }
+    };
+};
+
+/// Any P.
+struct lp_norm {
+    struct term {
+        std::uint32_t p;
+        template <class V>
+        V operator()(V const& value) const {
+            return power(simd::magnitude(value), p);
+        }
+    };
+    struct root_of_sum {
+        std::uint32_t p;
+        template <class V>
+        V operator()(index_t, V const& sum) const {
+            alignas(64) float lanes[simd::width_of<V>];
+            simd::store(lanes, sum);
+            for (float& lane : lanes) lane = root(lane, p);
+            return simd::load<V>(lanes);
+        }
+    };
+};
+
+template <class Norm>
+struct norm_pooling {
+    using term = typename Norm::term;
+    struct same_for_all_rows {
+        typename Norm::root_of_sum root_of_sum;
+        auto row(index_t, index_t) const { return root_of_sum; }
+        template <class Visit>
+        void with_row(index_t, index_t, Visit const& visit) const {
+            visit(root_of_sum);
+        }
+    };
+    term of_element{};
+    typename Norm::root_of_sum of_sum{};
+
+    term term_of_element() const { return of_element; }
+    same_for_all_rows finisher(sampling::pooling_axes const&, index_t) const { return {of_sum}; }
+};
+
+} // namespace kernels
+
+/// reference::lp_pooling, to the bit, with lanes and threads.
+template <element T>
+void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options const& options,
+                execution const& how = {}) {
+    validate(input, output, options);
+    kernels::window_tensors<T> const tensors{input, output};
+    sampling::pooling_axes const axes = kernels::window_axes_of(input.sizes(), output.sizes(), options);
+    if (options.p == 1)
+        return kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::magnitude_norm>{}, how);
+    if (options.p == 2)
+        return kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::euclidean_norm>{}, how);
+    kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::lp_norm>{{options.p}, {options.p}}, how);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/parallel_ranges.hpp"
+#include "dmlref/kernels/unpooled_planes.hpp"
+#include "dmlref/kernels/unpooled_ranges.hpp"
+#include "dmlref/spec/max_unpooling.hpp"
+
+#include <atomic>
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
+
+namespace kernels {
+
+/// Each plane of the input into the plane of the output that it came from. Tells whether that was all: an index may
+/// also name an element of another plane.
+template <element T, class Index>
+bool unpool_planes(unpooling_tensors<T, Index> const& tensors, execution const& how) {
+    if (tensors.input.size(0) != tensors.output.size(0) || tensors.input.size(1) != tensors.output.size(1))
+        return false;
+    index_t const group = is_channels_last(tensors.output) ? tensors.output.size(1) : 1;
+    index_t const groups = tensors.output.size(1) / group;
+    std::atomic<bool> are_all_within{true};
+    exec::parallel_for_ranges(tensors.input.size(0) * groups, how, [&](index_t first, index_t end) {
+        unpooled_planes<T, Index> planes(tensors, group);
+        for (index_t plane = first; plane < end && are_all_within; ++plane)
+            if (!planes.unpool(plane / groups, plane % groups * group)) are_all_within = false;
+    });
+    return are_all_within;
+}
+
+/// Any index anywhere: each task has a range of the output, and reads all indices.
+template <element T, class Index>
+void unpool_ranges(unpooling_tensors<T, Index> const& tensors, execution const& how) {
+    index_t const rows = tensors.output.size(0) * tensors.output.size(1) * tensors.output.size(2);
+    index_t const ranges = how.executor ? 4 : std::min<index_t>(how.threads, rows);
+    exec::parallel_for(std::max<index_t>(ranges, 1), how, [&](index_t at) {
+        index_t const tasks = std::max<index_t>(ranges, 1);
+        unpool_range(tensors, rows * at / tasks, rows * (at + 1) / tasks);
+    });
+}
+
+} // namespace kernels
+
+/// reference::max_unpooling, to the bit, with threads.
+template <element T>
+void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T> output, execution const& how = {}) {
+    validate(input, indices, output);
+    indices.visit([&]<class Index>(tensor_view<Index const> const& typed_indices) {
+        kernels::unpooling_tensors<T, Index> const tensors{input, typed_indices, output};
+        if (!kernels::unpool_planes(tensors, how)) kernels::unpool_ranges(tensors, how);
+    });
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/resample_boxes.hpp"
+#include "dmlref/kernels/resample_grad_box.hpp"
+#include "dmlref/kernels/resample_sums.hpp"
+#include "dmlref/spec/resample_grad.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
+
+/// RESAMPLE_GRAD1, and with `rounding_direction` absent RESAMPLE_GRAD, with the bits of reference::resample_grad: adds
+/// each element of the incoming gradient to those elements that the forward pass made the output from, in the same
+/// proportions; elements that it did not read are zero.
+/// Shapes: output_gradient that of the forward pass's input, input_gradient that of its output; 1 to 4 axes. Throws
+/// validation_error, before writing anything, when a rule of docs/operators/resample_grad.md is broken.
+template <element T>
+void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient, resample_grad_options const& options,
+                   execution const& how = {}) {
+    validate(input_gradient, output_gradient, options);
+    kernels::resample_sums const problem = kernels::gradient_sums(
+        input_gradient, output_gradient,
+        with_defaults(forward_options(options), output_gradient.sizes(), input_gradient.sizes()));
+    kernels::resample_boxes<kernels::box_collector<T>>(problem, problem.axes, input_gradient, output_gradient, how);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/resample_box.hpp"
+#include "dmlref/kernels/resample_boxes.hpp"
+#include "dmlref/spec/upsample_2d.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
+
+namespace kernels::detail {
+
+/// Rows and columns are resampled. Every position of the axes before them has a plane of its own, whatever its index
+/// becomes as a float.
+template <element T>
+resample_axes upsample_2d_axes(tensor_view<T const> const& input, tensor_view<T> const& output,
+                               upsample_2d_options const& options) {
+    constexpr index_t exact = index_t{1} << 24; // whole numbers up to here are floats
+    resample_options const scaled = {.interpolation_mode = options.interpolation_mode};
+    std::size_t const height = input.rank() - 2;
+    resample_axes axes;
+    bool planes_are_exact = true;
+    for (std::size_t at = 0; at < input.rank(); ++at) {
+        std::uint32_t const scale = at == height ? options.scale_size.height : options.scale_size.width;
+        resample_axis axis = {output.size(at), input.stride(at), output.stride(at), {.input_size = input.size(at)}};
+        if (at < height) {
+            planes_are_exact = planes_are_exact && axis.output_size <= exact;
+            axes.planes.push_back(axis);
+        } else {
+            axis.positions = {static_cast<float>(scale), 0.5f, -0.5f, input.size(at), between_elements(scaled)};
+            axes.resampled.push_back(axis);
+        }
+    }
+    take_lanes(axes);
+    if (planes_are_exact) take_rows(axes);
+    return axes;
+}
+
+} // namespace kernels::detail
+
+/// Makes every plane of an image ScaleSize times as large, with the bits of reference::upsample_2d. UP-1
+/// Shapes: input {N, C, H, W} or {N, C, D, H, W}; output upsample_2d_output_sizes(input, options). Throws
+/// validation_error, before writing anything, when a rule of docs/operators/upsample_2d.md is broken.
+template <element T>
+void upsample_2d(input_view<T> input, tensor_view<T> output, upsample_2d_options const& options,
+                 execution const& how = {}) {
+    validate(input, output, options);
+    kernels::resample_axes const axes = kernels::detail::upsample_2d_axes(input, output, options);
+    kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/sampling/axis_sums.hpp"
+
+#include <algorithm>
+
+/// Sums of rows of packed floats, each row times its weight, in the order of the rows.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+namespace detail {
+
+inline constexpr index_t most_rows = 4; // that are added at a time, so that all of them have a register
+
+/// Some rows that follow each other in a sum.
+template <std::size_t count>
+class row_group {
+public:
+    row_group(float const* const* rows, float const* weights) {
+        std::copy_n(rows, count, rows_);
+        std::copy_n(weights, count, weights_); // a copy cannot be changed by what is stored
+    }
+
+    /// `to` becomes the sum.
+    void store(float* to, index_t size) const {
+        simd::for_each_covering_block(size, [to, group = *this]<class V>(index_t at) {
+            V sum = group.template product<V>(0, at);
+            for (std::size_t row = 1; row < count; ++row) sum = sum + group.template product<V>(row, at);
+            simd::store(to + at, sum);
+        });
+    }
+
+    /// `to` becomes its own value plus each of the rows.
+    void add(float* to, index_t size) const {
+        simd::for_each_block(size, [to, group = *this]<class V>(index_t at) {
+            V sum = simd::load<V>(to + at);
+            for (std::size_t row = 0; row < count; ++row) sum = sum + group.template product<V>(row, at);
+            simd::store(to + at, sum);
+        });
+    }
+
+private:
+    template <class V>
+    V product(std::size_t row, index_t at) const {
+        return V(weights_[row]) * simd::load<V>(rows_[row] + at);
+    }
+
+    float const* rows_[count];
+    float weights_[count];
+};
+
+template <std::size_t count>
+void add_group(row_group<count> const& group, bool begins, index_t size, float* to) {
+    if (begins)
+        group.store(to, size);
+    else
+        group.add(to, size);
+}
+
+inline void add_rows(index_t count, float const* const* rows, float const* weights, bool begins, index_t size,
+                     float* to) {
+    if (count == 1) return add_group(row_group<1>(rows, weights), begins, size, to);
+    if (count == 2) return add_group(row_group<2>(rows, weights), begins, size, to);
+    if (count == 3) return add_group(row_group<3>(rows, weights), begins, size, to);
+    add_group(row_group<4>(rows, weights), begins, size, to);
+}
+
+} // namespace detail
+
+/// The `size` elements of `to` become the sum of the rows row_at(x), each times its weight; zero where there is none.
+/// The rows of up to four neighboring x must be there at a time.
+template <class RowAt>
+void sum_rows(sampling::weighted_sum const& sum, index_t size, float* to, RowAt&& row_at) {
+    if (sum.count == 0) std::fill_n(to, size, 0.f);
+    for (index_t begin = 0; begin < sum.count; begin += detail::most_rows) {
+        index_t const count = std::min(detail::most_rows, sum.count - begin);
+        float const* rows[detail::most_rows];
+        for (index_t row = 0; row < count; ++row) rows[row] = row_at(sum.first + begin + row);
+        detail::add_rows(count, rows, sum.weights + begin, begin == 0, size, to);
+    }
+    if (sum.divisor == 0.f) return;
+    simd::for_each_block(size, [to, divisor = sum.divisor]<class V>(index_t at) {
+        simd::store(to + at, (simd::load<V>(to + at) + V(0.f)) / V(divisor)); // it starts from +0
+    });
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/sampling/axis_filter.hpp"
+
+/// Axes whose every element is a weighted sum of elements that follow each other.
+namespace dmlref::sampling {
+
+/// The sum, in ascending order, of elements `first` to `first + count - 1`, each times its weight.
+struct weighted_sum {
+    index_t first, count;
+    float const* weights;
+    float divisor; ///< of a sum that starts from +0 and becomes an average; 0: none, and it starts with its first term
+
+    index_t end() const { return first + count; }
+};
+
+/// One sum for each element of an axis.
+class axis_sums {
+public:
+    /// `most_weights` is a guess.
+    axis_sums(index_t size, index_t most_weights) {
+        sums_.reserve(static_cast<std::size_t>(size));
+        weights_.reserve(static_cast<std::size_t>(most_weights));
+    }
+
+    /// The next element's. To be followed by its weights.
+    void add(index_t first, float divisor = 0.f) {
+        sums_.push_back({first, 0, static_cast<index_t>(weights_.size()), divisor});
+    }
+    void add_weight(float weight) {
+        weights_.push_back(weight);
+        ++sums_.back().count;
+    }
+
+    weighted_sum operator[](index_t x) const {
+        sum const& at = sums_[static_cast<std::size_t>(x)];
+        return {at.first, at.count, weights_.data() + at.weights_begin, at.divisor};
+    }
+
+private:
+    struct sum {
+        index_t first, count, weights_begin;
+        float divisor;
+    };
+    std::vector<sum> sums_;
+    std::vector<float> weights_;
+};
+
+/// The sums of a RESAMPLE's output: of one element or of two.
+inline axis_sums interpolated(axis_positions const& positions, index_t output_size) {
+    axis_sums sums(output_size, 2 * output_size);
+    for (index_t output_x = 0; output_x < output_size; ++output_x) {
+        auto const [lower, weight] = positions(output_x);
+        sums.add(lower);
+        sums.add_weight(1.f - weight);
+        if (weight != 0.f) sums.add_weight(weight); // RS-5
+    }
+    return sums;
+}
+
+/// The averages of an antialiased axis.
+inline axis_sums filtered(axis_positions const& positions, float stretch, index_t output_size) {
+    axis_filter const filter(positions, stretch, output_size);
+    axis_sums sums(output_size, 2 * output_size);
+    for (index_t output_x = 0; output_x < output_size; ++output_x) {
+        filter_taps const taps = filter[output_x];
+        sums.add(taps.first, taps.sum_of_weights);
+        std::for_each(taps.weights, taps.weights + taps.count, [&](float weight) { sums.add_weight(weight); });
+    }
+    return sums;
+}
+
+/// The sums of a RESAMPLE's gradient: of the output elements that read an input element, with the weights it had there;
+/// of none where it was not read. Those outputs follow each other, because positions never fall as the coordinate
+/// rises. RS-11
+inline axis_sums transposed(axis_positions const& positions, index_t output_size) {
+    std::vector<axis_tap> taps;
+    taps.reserve(static_cast<std::size_t>(output_size));
+    for (index_t output_x = 0; output_x < output_size; ++output_x) taps.push_back(positions(output_x));
+    auto const is_before = [](axis_tap const& tap, index_t input_x) { // RS-5
+        return tap.lower < input_x - 1 || (tap.lower == input_x - 1 && tap.weight == 0.f);
+    };
+    axis_sums sums(positions.input_size, 2 * output_size);
+    auto first = taps.begin(), end = first;
+    for (index_t input_x = 0; input_x < positions.input_size; ++input_x) {
+        while (end != taps.end() && end->lower <= input_x) ++end;
+        while (first != end && is_before(*first, input_x)) ++first;
+        sums.add(first - taps.begin());
+        std::for_each(first, end, [&](axis_tap const& tap) {
+            sums.add_weight(tap.lower == input_x ? 1.f - tap.weight : tap.weight);
+        });
+    }
+    return sums;
+}
+
+} // namespace dmlref::sampling

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// dmlref::average_pooling_grad stores the bits of dmlref::reference::average_pooling_grad, whatever the problem and
+// however it is run.
+#include "dmlref/kernels/average_pooling_grad.hpp"
+
+#include "dmlref/reference/average_pooling_grad.hpp"
+#include "kernels/window_problems.hpp"
+#include "support/catch.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+
+namespace {
+
+/// `is_streamed`: past the caches, as results are stored that are larger than any of these.
+template <class T>
+index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed, bool is_streamed) {
+    random_numbers random(seed + 1);
+    auto gradient = some_tensor<T>(random, given.output_sizes, some_strides(random, given.output_sizes, true),
+                                   given.input_contents);
+    auto expected = some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, false));
+    auto actual = expected;
+    average_pooling_options const options = average_options_of(given, random.one_in(3));
+    reference::average_pooling_grad<T>(gradient, expected.view(), options);
+    sampling::pooling_axes const axes = kernels::window_axes_of(given.input_sizes, given.output_sizes, options);
+    if (is_streamed && kernels::suits_lanes(axes))
+        kernels::average_grad_in_lanes<T>({gradient, actual.view()}, axes, options.include_padding, true, given.how);
+    else
+        average_pooling_grad<T>(gradient, actual.view(), options, given.how);
+    return differing_bits(expected.memory, actual.memory);
+}
+
+} // namespace
+
+TEST_CASE("average_pooling_grad: the kernel stores the reference's bits", "[average_pooling_grad][kernels]") {
+    check_pooling_problems([](pooling_problem const& given, std::uint32_t seed) {
+        bool const is_streamed = seed % 3 == 0;
+        return seed % 2 == 0 ? differing_bits_of<float>(given, seed, is_streamed)
+                             : differing_bits_of<half>(given, seed, is_streamed);
+    });
+}
+
+TEST_CASE("average_pooling_grad: the kernel refuses what the reference refuses", "[average_pooling_grad][kernels]") {
+    tensor<float> const gradient({1, 1, 2, 3});
+    tensor<float> output({1, 1, 2, 3});
+    CHECK_THROWS_AS(average_pooling_grad(gradient, output.view(), {.window_size = {2, 2}}), validation_error);
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/kernels/resample.hpp"
+#include "dmlref/reference/resample.hpp"
+
+#include "resample_problems.hpp"
+#include "support/bits.hpp"
+#include "support/catch.hpp"
+#include "support/strided.hpp"
+
+using namespace dmlref;
+using dmlref::testing::bits;
+using dmlref::testing::random_numbers;
+using dmlref::testing::strided;
+
+namespace {
+
+struct problem {
+    shape input_sizes, output_sizes;
+    resample_options options{.interpolation_mode = interpolation_mode::linear, .antialiased = true};
+};
+
+/// Axes of which some are antialiased, some interpolated, some copied, and some cropped or repeated.
+problem some_problem(random_numbers& random) {
+    problem chosen;
+    index_t const rank = random.between(1, 4);
+    for (index_t axis = 0; axis < rank; ++axis) {
+        index_t const size = random.between(1, rank > 2 ? 7 : 40);
+        float const scale = random.one_in(3)   ? 1.f
+                            : random.one_in(3) ? static_cast<float>(random.between(40, 250)) * 0.01f
+                                               : static_cast<float>(random.between(3, 49)) * 0.01f;
+        chosen.input_sizes.push_back(size);
+        chosen.output_sizes.push_back(random.one_in(4) ? random.between(1, 6)
+                                                       : to_index(static_cast<float>(size) * scale, 1, 60));
+        chosen.options.scales.push_back(scale);
+        float const offset = static_cast<float>(random.between(-3, 3)) * 0.3f;
+        chosen.options.input_pixel_offsets.push_back(random.one_in(2) ? 0.5f : offset);
+        chosen.options.output_pixel_offsets.push_back(random.one_in(2) ? -0.5f : offset);
+    }
+    return chosen;
+}
+
+void fill(random_numbers& random, tensor<float>& input, bool with_special_values) {
+    for (index_t i = 0; i < element_count(input.sizes()); ++i)
+        input.view().data()[i] = with_special_values && random.one_in(8)
+                                     ? std::bit_cast<float>(random.word())
+                                     : static_cast<float>(random.between(-1'000'000, 1'000'000)) * 0x1p-17f;
+}
+void fill(random_numbers& random, tensor<half>& input, bool with_special_values) {
+    for (index_t i = 0; i < element_count(input.sizes()); ++i)
+        input.view().data()[i] = with_special_values && random.one_in(8)
+                                     ? half::from_bits(static_cast<std::uint16_t>(random.word()))
+                                     : half(static_cast<float>(random.between(-4096, 4096)) * 0x1p-7f);
+}
+
+/// Axes from the innermost to the outermost or back, with gaps or without.
+shape some_strides(random_numbers& random, shape const& sizes) {
+    per_axis<std::size_t> order;
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) order.push_back(axis);
+    if (random.one_in(3)) std::reverse(order.begin(), order.end());
+    return testing::strides_in_order(sizes, order, random.one_in(2) ? 0 : 2);
+}
+
+template <class T>
+bool is_the_references(std::uint32_t seed) {
+    random_numbers random(seed);
+    problem const given = some_problem(random);
+    tensor<T> values(given.input_sizes);
+    fill(random, values, random.one_in(3));
+    strided<T> input(values, some_strides(random, given.input_sizes), T(99.f));
+    strided<T> output(given.output_sizes, some_strides(random, given.output_sizes), T(-99.f));
+    tensor<T> expected(given.output_sizes);
+    reference::resample<T>(values.view(), expected.view(), given.options);
+    resample<T>(input.view(), output.view(), given.options, {.threads = random.one_in(2) ? 1u : 3u});
+    return bits(output.packed()) == bits(expected) && output.gaps_are_untouched();
+}
+
+/// A problem of RESAMPLE's other tests, with axes that are reduced to less than half.
+struct any_problem {
+    testing::resample_problem sizes;
+    shape input_strides, output_strides;
+    execution how;
+    testing::contents contents;
+
+    explicit any_problem(random_numbers& random)
+        : sizes(testing::some_resample_problem(random)),
+          how(testing::some_execution(random)),
+          contents(random.one_of({testing::contents::distinct, testing::contents::ties, testing::contents::special,
+                                  testing::contents::nan_now_and_then})) {
+        resample_options& options = sizes.options;
+        options.antialiased = true;
+        options.interpolation_mode = interpolation_mode::linear;
+        for (std::size_t axis = 0; axis < options.scales.size(); ++axis) {
+            if (random.one_in(2)) continue;
+            options.scales[axis] = static_cast<float>(random.between(2, 49)) * 0.01f;
+            if (random.one_in(4)) continue; // what is beyond the edge repeats it
+            sizes.output_sizes[axis] =
+                to_index(static_cast<float>(sizes.input_sizes[axis]) * options.scales[axis], 1, 70);
+        }
+        bool const channels_last = random.one_in(4);
+        input_strides = testing::some_resample_strides(random, sizes.input_sizes, channels_last, true);
+        output_strides = testing::some_resample_strides(random, sizes.output_sizes, channels_last, false);
+    }
+
+    template <class T>
+    index_t differing_bits(random_numbers& random) const {
+        auto input = testing::some_tensor<T>(random, sizes.input_sizes, input_strides, contents);
+        auto expected =
+            testing::some_tensor<T>(random, sizes.output_sizes, output_strides, testing::contents::distinct);
+        auto actual = expected;
+        reference::resample<T>(input, expected.view(), sizes.options);
+        resample<T>(input, actual.view(), sizes.options, how);
+        return testing::differing_bits(expected.memory, actual.memory);
+    }
+};
+
+} // namespace
+
+TEST_CASE("resample: the antialiased kernel stores the reference's bits", "[resample][kernels]") {
+    for (std::uint32_t seed = 0; seed < 600; ++seed) {
+        CAPTURE(seed);
+        CHECK((seed % 2 == 0 ? is_the_references<float>(seed) : is_the_references<half>(seed)));
+    }
+}
+
+TEST_CASE("resample: the antialiased kernel stores the reference's bits in every layout", "[resample][kernels]") {
+    std::uint32_t differing_problems = 0;
+    for (std::uint32_t seed = 0; seed < testing::equality_problem_count(); ++seed) {
+        random_numbers random(seed);
+        any_problem const given(random);
+        index_t const differing =
+            seed % 2 == 0 ? given.differing_bits<float>(random) : given.differing_bits<half>(random);
+        if (differing == 0) continue;
+        ++differing_problems;
+        CAPTURE(seed, to_string(given.sizes.input_sizes), to_string(given.sizes.output_sizes),
+                to_string(given.input_strides), to_string(given.output_strides), given.how.threads);
+        CHECK(differing == 0);
+    }
+    CHECK(differing_problems == 0);
+}
+
+TEST_CASE("resample: a kernel asked to antialias what is not reduced computes RESAMPLE2", "[resample][kernels]") {
+    CHECK(kernels::is_filtered(
+        {.interpolation_mode = interpolation_mode::linear, .scales = {1, 0.25f}, .antialiased = true}));
+    CHECK_FALSE(kernels::is_filtered({.interpolation_mode = interpolation_mode::linear, .scales = {1, 0.25f}}));
+    CHECK_FALSE(kernels::is_filtered({.scales = {1, 0.25f}, .antialiased = true}));
+    CHECK_FALSE(kernels::is_filtered(
+        {.interpolation_mode = interpolation_mode::linear, .scales = {1, 0.5f}, .antialiased = true}));
+}

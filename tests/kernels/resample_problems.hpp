@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/simd.hpp"
+#include "dmlref/spec/resample.hpp"
+#include "support/random_tensors.hpp"
+
+/// Random calls of RESAMPLE's relatives, over what their kernels treat differently.
+namespace dmlref::testing {
+
+/// The sizes and options of a RESAMPLE, or of the forward pass of a gradient.
+struct resample_problem {
+    shape input_sizes, output_sizes;
+    resample_options options;
+};
+
+/// Around whole numbers of lanes.
+inline index_t some_size(random_numbers& random, index_t most) {
+    index_t const lanes = simd::width;
+    index_t const awkward = lanes * random.between(1, 3) + random.between(-1, 1);
+    return std::min(most, random.one_of<index_t>({1, 2, random.between(1, 9), awkward, awkward + lanes}));
+}
+
+inline shape some_sizes(random_numbers& random, std::size_t rank) {
+    shape sizes;
+    index_t count = 1;
+    for (std::size_t axis = 0; axis < rank; ++axis) {
+        sizes.push_back(some_size(random, std::max<index_t>(1, 1500 / count)));
+        count *= sizes.back();
+    }
+    if (random.one_in(2)) std::reverse(sizes.begin(), sizes.end()); // the last axis is not always what was left
+    return sizes;
+}
+
+inline float some_offset(random_numbers& random) {
+    return random.one_of({0.f, 0.5f, -0.5f, 1.f, static_cast<float>(random.between(-400, 400)) * 0.01f});
+}
+
+/// Options for axes some of which are copied, moved, cropped, doubled, enlarged or shrunk; the output sizes follow, or
+/// do not.
+inline void choose_axes(random_numbers& random, resample_problem& chosen) {
+    auto& options = chosen.options;
+    bool const with_offsets = random.one_in(2);
+    for (index_t size : chosen.input_sizes) {
+        float const scale =
+            random.one_of({1.f, 1.f, 2.f, 2.f, 4.f, 0.5f, static_cast<float>(random.between(1, 400)) * 0.01f,
+                           static_cast<float>(random.between(90, 110)) * 0.01f});
+        options.scales.push_back(scale);
+        index_t const full = to_index(static_cast<float>(size) * scale, 1, 140);
+        chosen.output_sizes.push_back(random.one_in(4) ? some_size(random, 70) : full);
+        if (!with_offsets) continue;
+        options.input_pixel_offsets.push_back(scale == 1.f && random.one_in(2) ? -1.f : some_offset(random));
+        options.output_pixel_offsets.push_back(scale == 1.f ? 0.f : some_offset(random));
+    }
+    while (element_count(chosen.output_sizes) > 4000) {
+        index_t& largest = *std::max_element(chosen.output_sizes.begin(), chosen.output_sizes.end());
+        largest = largest * 2 / 3;
+    }
+    if (random.one_in(4)) options.scales = {};
+}
+
+/// Shapes that are cut into several boxes: long rows, tall planes, thick volumes, many lanes.
+inline void choose_large_sizes(random_numbers& random, resample_problem& chosen) {
+    index_t const size = random.between(1, 4);
+    chosen.input_sizes = random.one_of<shape>({{2, random.between(20, 9000)},
+                                               {random.between(20, 5000), 1, size},
+                                               {3, 40, random.between(20, 60)},
+                                               {2, 3, 2, random.between(2000, 2500)}});
+    chosen.output_sizes = chosen.input_sizes;
+    for (index_t& output_size : chosen.output_sizes)
+        if (random.one_in(2)) output_size = output_size * random.between(4, 15) / 7 + 1;
+}
+
+inline resample_problem some_resample_problem(random_numbers& random) {
+    resample_problem chosen;
+    if (random.one_in(50)) {
+        choose_large_sizes(random, chosen);
+    } else {
+        chosen.input_sizes = some_sizes(random, static_cast<std::size_t>(random.between(1, 4)));
+        choose_axes(random, chosen);
+    }
+    chosen.options.interpolation_mode =
+        random.one_in(3) ? interpolation_mode::nearest_neighbor : interpolation_mode::linear;
+    if (random.one_in(2))
+        chosen.options.rounding_direction = random.one_of({axis_direction::increasing, axis_direction::decreasing});
+    return chosen;
+}
+
+/// some_strides for one axis too, and in one of four calls channels last for both tensors.
+inline shape some_resample_strides(random_numbers& random, shape const& sizes, bool channels_last, bool repeats) {
+    if (sizes.size() == 1) return {random.one_of<index_t>({1, 1, 2, repeats ? 0 : 3})};
+    return channels_last ? channels_last_strides(sizes) : some_strides(random, sizes, repeats);
+}
+
+} // namespace dmlref::testing
