@@ -41,5 +41,6 @@ TEST_CASE("operator_call: the interpretation's defaults are those of the operato
     interpretation const defaults;
     CHECK(defaults.nearest_tie == roi_align_options{}.nearest_tie);
     CHECK(defaults.roi_gradient_reading == roi_align_grad_options{}.roi_gradient_reading);
+    CHECK(defaults.pixel_offset_reading == resample_grad_options{}.pixel_offset_reading);
     CHECK(defaults.work_budget == roi_align_options{}.work_budget);
 }

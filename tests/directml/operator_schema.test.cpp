@@ -9,6 +9,7 @@ TEST_CASE("operator_schema: feature levels are said as DirectML names them", "[o
     CHECK(to_string(feature_level::level_1_0) == "1_0");
     CHECK(to_string(feature_level::level_4_1) == "4_1");
     CHECK(to_string(feature_level::level_5_1) == "5_1");
+    CHECK(to_string(feature_level::level_6_4) == "6_4");
 }
 
 TEST_CASE("operator_schema: a set of types holds what it was made of", "[operator_schema][directml]") {

@@ -137,13 +137,71 @@ TEST_CASE("operator_table: MAX_POOLING_GRAD is its page's structure", "[operator
     CHECK(described("MAX_POOLING_GRAD") == joined({tensors, windows, {"Dilations UINT[DimensionCount]"}}));
 }
 
+TEST_CASE("operator_table: RESAMPLE3 and the gradients are their pages' structures", "[operator_table][directml]") {
+    std::string const any = " 1-4 FLOAT32 FLOAT16";
+    lines const mode = {"InterpolationMode DML_INTERPOLATION_MODE"};
+    lines const direction = {"RoundingDirection DML_AXIS_DIRECTION"};
+    CHECK(described("RESAMPLE3") == joined({{"InputTensor input" + any, "OutputTensor output" + any},
+                                            mode,
+                                            direction,
+                                            per_axis_arrays,
+                                            {"Antialiased BOOL"}}));
+    CHECK(
+        described("RESAMPLE_GRAD") ==
+        joined({{"InputGradientTensor input" + image, "OutputGradientTensor output" + image}, mode, per_axis_arrays}));
+    CHECK(described("RESAMPLE_GRAD1") ==
+          joined({{"InputGradientTensor input" + any, "OutputGradientTensor output" + any},
+                  mode,
+                  direction,
+                  per_axis_arrays}));
+}
+
+TEST_CASE("operator_table: UPSAMPLE_2D is its page's structure", "[operator_table][directml]") {
+    CHECK(described("UPSAMPLE_2D") == lines{"InputTensor input" + windowed, "OutputTensor output" + windowed,
+                                            "ScaleSize DML_SIZE_2D", "InterpolationMode DML_INTERPOLATION_MODE"});
+}
+
+TEST_CASE("operator_table: the operators on averages are their pages' structures", "[operator_table][directml]") {
+    lines const tensors = {"InputTensor input" + windowed, "OutputTensor output" + windowed};
+    lines const gradients = {"InputGradientTensor input" + windowed, "OutputGradientTensor output" + windowed};
+    lines const dilations = {"Dilations UINT[DimensionCount]"};
+    CHECK(described("AVERAGE_POOLING") == joined({tensors, windows, {"IncludePadding BOOL"}}));
+    CHECK(described("AVERAGE_POOLING1") == joined({tensors, windows, dilations, {"IncludePadding BOOL"}}));
+    CHECK(described("AVERAGE_POOLING_GRAD") == joined({gradients, windows, {"IncludePadding BOOL"}}));
+    CHECK(described("LP_POOLING") == joined({tensors, windows, {"P UINT"}}));
+    CHECK(described("LP_POOLING1") == joined({tensors, windows, dilations, {"P UINT"}}));
+}
+
+TEST_CASE("operator_table: MAX_UNPOOLING is its page's structure", "[operator_table][directml]") {
+    CHECK(described("MAX_UNPOOLING") == lines{"InputTensor input" + image,
+                                              "IndicesTensor input 4 UINT32, since 5_0 4 UINT32 UINT64",
+                                              "OutputTensor output" + image});
+}
+
 TEST_CASE("operator_table: operators have DirectML's numbers and feature levels", "[operator_table][directml]") {
     // DML_OPERATOR_TYPE of DirectML.h, and "Availability" of each page.
     std::map<std::string, std::pair<std::uint32_t, std::string>> const expected = {
-        {"MAX_POOLING", {58, "1_0"}},       {"ROI_POOLING", {59, "1_0"}},   {"MAX_POOLING1", {91, "2_0"}},
-        {"RESAMPLE", {96, "2_0"}},          {"MAX_POOLING2", {110, "2_1"}}, {"RESAMPLE1", {116, "2_1"}},
-        {"MAX_POOLING_GRAD", {131, "3_0"}}, {"ROI_ALIGN", {139, "3_0"}},    {"ROI_ALIGN1", {149, "4_0"}},
-        {"ROI_ALIGN_GRAD", {150, "4_1"}},   {"RESAMPLE2", {161, "5_1"}}};
+        {"AVERAGE_POOLING", {56, "1_0"}},
+        {"LP_POOLING", {57, "1_0"}},
+        {"MAX_POOLING", {58, "1_0"}},
+        {"ROI_POOLING", {59, "1_0"}},
+        {"UPSAMPLE_2D", {66, "1_0"}},
+        {"MAX_POOLING1", {91, "2_0"}},
+        {"MAX_UNPOOLING", {92, "2_0"}},
+        {"RESAMPLE", {96, "2_0"}},
+        {"MAX_POOLING2", {110, "2_1"}},
+        {"RESAMPLE1", {116, "2_1"}},
+        {"AVERAGE_POOLING_GRAD", {130, "3_0"}},
+        {"MAX_POOLING_GRAD", {131, "3_0"}},
+        {"RESAMPLE_GRAD", {134, "3_0"}},
+        {"ROI_ALIGN", {139, "3_0"}},
+        {"ROI_ALIGN1", {149, "4_0"}},
+        {"ROI_ALIGN_GRAD", {150, "4_1"}},
+        {"RESAMPLE2", {161, "5_1"}},
+        {"RESAMPLE_GRAD1", {162, "5_1"}},
+        {"LP_POOLING1", {165, "6_2"}},
+        {"AVERAGE_POOLING1", {166, "6_2"}},
+        {"RESAMPLE3", {175, "6_4"}}};
     std::map<std::string, std::pair<std::uint32_t, std::string>> actual;
     for (operator_schema const& schema : operators)
         actual[std::string(schema.name)] = {static_cast<std::uint32_t>(schema.type), to_string(schema.since)};

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/directml/execute_average_pooling.hpp"
+#include "dmlref/directml/execute_max_unpooling.hpp"
 #include "dmlref/directml/execute_pooling.hpp"
 #include "dmlref/directml/execute_resample.hpp"
+#include "dmlref/directml/execute_resample_grad.hpp"
 #include "dmlref/directml/execute_roi.hpp"
+#include "dmlref/directml/execute_upsample_2d.hpp"
 #include "dmlref/directml/validate_call.hpp"
 
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET {
@@ -22,7 +26,13 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
     case operator_type::resample:
     case operator_type::resample1:
     case operator_type::resample2:
+    case operator_type::resample3:
         return run_resample<by, T>(fields, how);
+    case operator_type::resample_grad:
+    case operator_type::resample_grad1:
+        return run_resample_grad<by, T>(fields, how);
+    case operator_type::upsample_2d:
+        return run_upsample_2d<by, T>(fields, how);
     case operator_type::max_pooling:
     case operator_type::max_pooling1:
     case operator_type::max_pooling2:
@@ -31,6 +41,16 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
         return run_max_pooling<by, T, std::uint32_t>(fields, how);
     case operator_type::max_pooling_grad:
         return run_max_pooling_grad<by, T>(fields, how);
+    case operator_type::max_unpooling:
+        return run_max_unpooling<by, T>(fields, how);
+    case operator_type::average_pooling:
+    case operator_type::average_pooling1:
+        return run_average_pooling<by, T>(fields, how);
+    case operator_type::average_pooling_grad:
+        return run_average_pooling_grad<by, T>(fields, how);
+    case operator_type::lp_pooling:
+    case operator_type::lp_pooling1:
+        return run_lp_pooling<by, T>(fields, how);
     }
 }
 

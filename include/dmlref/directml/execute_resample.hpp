@@ -13,7 +13,9 @@ void run_resample(detail::fields_of const& fields, execution const& how) {
     resample_options options = {.interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
                                 .scales = fields.array<float>("Scales"),
                                 .input_pixel_offsets = fields.array<float>("InputPixelOffsets"),
-                                .output_pixel_offsets = fields.array<float>("OutputPixelOffsets")};
+                                .output_pixel_offsets = fields.array<float>("OutputPixelOffsets"),
+                                .antialiased = fields.value<bool>("Antialiased"),
+                                .work_budget = fields.interpretation().work_budget};
     if (fields.has("RoundingDirection"))
         options.rounding_direction = fields.enumerator<axis_direction>("RoundingDirection");
     auto const input = fields.tensor<T const>("InputTensor");

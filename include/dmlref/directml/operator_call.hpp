@@ -4,6 +4,7 @@
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/directml/operator_schema.hpp"
 #include "dmlref/spec/enums.hpp"
+#include "dmlref/spec/resample_grad.hpp"
 #include "dmlref/spec/roi_align_grad.hpp"
 
 #include <functional>
@@ -60,6 +61,7 @@ using attribute = std::variant<float, std::uint32_t, bool, size_2d, std::vector<
 struct interpretation {
     dmlref::nearest_tie nearest_tie = nearest_tie::half_down;
     dmlref::roi_gradient_reading roi_gradient_reading = roi_gradient_reading::exact_derivative;
+    dmlref::pixel_offset_reading pixel_offset_reading = pixel_offset_reading::of_forward_operator;
     std::uint64_t work_budget = default_work_budget;
 };
 

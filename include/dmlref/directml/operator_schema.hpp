@@ -15,10 +15,17 @@ enum class feature_level : std::uint32_t {
     level_2_0 = 0x2000,
     level_2_1 = 0x2100,
     level_3_0 = 0x3000,
+    level_3_1 = 0x3100,
     level_4_0 = 0x4000,
     level_4_1 = 0x4100,
     level_5_0 = 0x5000,
-    level_5_1 = 0x5100
+    level_5_1 = 0x5100,
+    level_5_2 = 0x5200,
+    level_6_0 = 0x6000,
+    level_6_1 = 0x6100,
+    level_6_2 = 0x6200,
+    level_6_3 = 0x6300,
+    level_6_4 = 0x6400
 };
 
 /// "4_1".
@@ -78,17 +85,27 @@ struct field_schema {
 
 /// DML_OPERATOR_TYPE.
 enum class operator_type : std::uint32_t {
+    average_pooling = 56,
+    lp_pooling = 57,
     max_pooling = 58,
     roi_pooling = 59,
+    upsample_2d = 66,
     max_pooling1 = 91,
+    max_unpooling = 92,
     resample = 96,
     max_pooling2 = 110,
     resample1 = 116,
+    average_pooling_grad = 130,
     max_pooling_grad = 131,
+    resample_grad = 134,
     roi_align = 139,
     roi_align1 = 149,
     roi_align_grad = 150,
-    resample2 = 161
+    resample2 = 161,
+    resample_grad1 = 162,
+    lp_pooling1 = 165,
+    average_pooling1 = 166,
+    resample3 = 175
 };
 
 /// An operator: its name, since when, and its fields in the order of declaration.

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/operator_call.hpp"
+#include "dmlref/directml/tensor_desc.hpp"
+#include "dmlref/spec/rules.hpp"
+
+#include <bit>
+
+/// What DirectML asks of every tensor that lies in a buffer.
+namespace dmlref::directml {
+
+/// DMLCalcBufferTensorSize: the bytes from a tensor's first element to its last, rounded up to a multiple of 4, or 0
+/// for a type without whole bytes:
+///     ((Sizes[0] - 1) * Strides[0] + (Sizes[1] - 1) * Strides[1] + ... + 1) * bytes of an element
+/// `strides` may be null, for a packed tensor. Throws validation_error for more than eight dimensions, for a size of 0,
+/// and when 63 bits cannot hold the result.
+inline std::uint64_t calculate_buffer_tensor_size(DML_TENSOR_DATA_TYPE type, std::uint32_t dimension_count,
+                                                  std::uint32_t const* sizes, std::uint32_t const* strides = nullptr) {
+    shape const lengths(sizes, sizes + dimension_count);
+    for (std::size_t axis = 0; axis < lengths.size(); ++axis)
+        spec::rules("DML_BUFFER_TENSOR_DESC").at_least(spec::element_of("Sizes", axis), lengths[axis], index_t{1});
+    shape const distances = strides == nullptr ? packed_strides(lengths) : shape(strides, strides + dimension_count);
+    return static_cast<std::uint64_t>(buffer_tensor_size(static_cast<data_type>(type), lengths, distances));
+}
+
+namespace detail {
+
+/// The rules of one tensor of a call, each a call that throws validation_error when it is broken.
+class tensor_rules {
+public:
+    tensor_rules(std::string_view operator_name, field_schema const& field) : rules_(operator_name), field_(field) {}
+
+    void type(DML_TENSOR_DESC const& tensor) const {
+        if (tensor.Type != DML_TENSOR_TYPE_BUFFER) refuse("Type", tensor.Type, "DML_TENSOR_TYPE_BUFFER (1)");
+        given("Desc", tensor.Desc);
+    }
+
+    void data_type(DML_TENSOR_DATA_TYPE type) const {
+        if (size_of_element(type) == 0) refuse("DataType", type, "a type of whole bytes, 1 to 11");
+    }
+
+    void flags(DML_TENSOR_FLAGS flags) const {
+        if (field_.kind == field_kind::output_tensor && flags != DML_TENSOR_FLAG_NONE)
+            refuse("Flags", flags, "DML_TENSOR_FLAG_NONE (0) for an output");
+        if (flags > DML_TENSOR_FLAG_OWNED_BY_DML)
+            refuse("Flags", flags, "DML_TENSOR_FLAG_NONE (0) or DML_TENSOR_FLAG_OWNED_BY_DML (1)");
+    }
+
+    void sizes(DML_BUFFER_TENSOR_DESC const& buffer) const {
+        if (buffer.DimensionCount < 1 || buffer.DimensionCount > maximum_dimension_count)
+            refuse("DimensionCount", buffer.DimensionCount, "1 to 8");
+        given("Sizes", buffer.Sizes);
+        for (std::size_t axis = 0; axis < buffer.DimensionCount; ++axis)
+            rules_.at_least(spec::size_of(field_.name, axis), buffer.Sizes[axis], 1u);
+        length(buffer);
+    }
+
+    void total_size(DML_BUFFER_TENSOR_DESC const& buffer) const {
+        rules_.at_least(
+            name_of("TotalTensorSizeInBytes"), buffer.TotalTensorSizeInBytes,
+            calculate_buffer_tensor_size(buffer.DataType, buffer.DimensionCount, buffer.Sizes, buffer.Strides));
+    }
+
+    void alignment(DML_BUFFER_TENSOR_DESC const& buffer) const {
+        std::uint32_t const alignment = buffer.GuaranteedBaseOffsetAlignment;
+        index_t const least = size_of_element(buffer.DataType);
+        if (alignment != 0 && (!std::has_single_bit(alignment) || alignment < least))
+            refuse("GuaranteedBaseOffsetAlignment", alignment,
+                   "0 or a power of two of at least " + std::to_string(least) + ", the bytes of an element");
+    }
+
+private:
+    static index_t size_of_element(DML_TENSOR_DATA_TYPE type) {
+        return element_size(static_cast<directml::data_type>(type));
+    }
+    std::string name_of(std::string_view member) const { return std::string(field_.name) + "." + std::string(member); }
+
+    [[noreturn]] void refuse(std::string_view member, std::uint32_t value, std::string const& allowed) const {
+        rules_.refuse(name_of(member), "is " + std::to_string(value) + ", must be " + allowed);
+    }
+    void given(std::string_view member, void const* pointer) const {
+        if (pointer == nullptr) rules_.refuse(name_of(member), "is null, must be given");
+    }
+
+    /// DirectML counts elements in 32 bits. Doubles: exact up to the limit, and without an overflow beyond.
+    void length(DML_BUFFER_TENSOR_DESC const& buffer) const {
+        auto const within_limit = [&](std::string_view member, std::uint32_t const* values, double elements) {
+            if (elements > 4294967295.)
+                rules_.refuse(name_of(member), "is " + to_string(shape(values, values + buffer.DimensionCount)) +
+                                                   ", must keep the tensor within 4294967295 elements");
+        };
+        double count = 1, extent = 1;
+        for (std::size_t axis = 0; axis < buffer.DimensionCount; ++axis) {
+            count *= buffer.Sizes[axis];
+            if (buffer.Strides != nullptr) extent += (buffer.Sizes[axis] - 1.) * buffer.Strides[axis];
+        }
+        within_limit("Sizes", buffer.Sizes, count);
+        within_limit("Strides", buffer.Strides, extent);
+    }
+
+    spec::rules rules_;
+    field_schema const& field_;
+};
+
+} // namespace detail
+
+} // namespace dmlref::directml

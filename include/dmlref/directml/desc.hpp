@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/pooling_desc.hpp"
+#include "dmlref/directml/resample_desc.hpp"
+#include "dmlref/directml/roi_desc.hpp"
+
+#include <tuple>
+
+/// DirectML's structures and enumerations, as far as the spatial operators need them, without DirectML.h.
+namespace dmlref::directml {
+
+/// A structure for each operator.
+using operator_descs =
+    std::tuple<DML_ROI_ALIGN_OPERATOR_DESC, DML_ROI_ALIGN1_OPERATOR_DESC, DML_ROI_ALIGN_GRAD_OPERATOR_DESC,
+               DML_ROI_POOLING_OPERATOR_DESC, DML_RESAMPLE_OPERATOR_DESC, DML_RESAMPLE1_OPERATOR_DESC,
+               DML_RESAMPLE2_OPERATOR_DESC, DML_RESAMPLE3_OPERATOR_DESC, DML_RESAMPLE_GRAD_OPERATOR_DESC,
+               DML_RESAMPLE_GRAD1_OPERATOR_DESC, DML_UPSAMPLE_2D_OPERATOR_DESC, DML_MAX_POOLING_OPERATOR_DESC,
+               DML_MAX_POOLING1_OPERATOR_DESC, DML_MAX_POOLING2_OPERATOR_DESC, DML_MAX_POOLING_GRAD_OPERATOR_DESC,
+               DML_MAX_UNPOOLING_OPERATOR_DESC, DML_AVERAGE_POOLING_OPERATOR_DESC, DML_AVERAGE_POOLING1_OPERATOR_DESC,
+               DML_AVERAGE_POOLING_GRAD_OPERATOR_DESC, DML_LP_POOLING_OPERATOR_DESC, DML_LP_POOLING1_OPERATOR_DESC>;
+
+} // namespace dmlref::directml

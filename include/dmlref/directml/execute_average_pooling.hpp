@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/fields_of.hpp"
+#include "dmlref/directml/implementation.hpp"
+#include "dmlref/kernels/average_pooling.hpp"
+#include "dmlref/kernels/average_pooling_grad.hpp"
+#include "dmlref/kernels/lp_pooling.hpp"
+#include "dmlref/reference/average_pooling.hpp"
+#include "dmlref/reference/average_pooling_grad.hpp"
+#include "dmlref/reference/lp_pooling.hpp"
+
+/// The operators that sum over windows: from fields to arguments.
+namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+
+inline average_pooling_options average_options(detail::fields_of const& fields) {
+    return {.strides = fields.array<std::uint32_t>("Strides"),
+            .window_size = fields.array<std::uint32_t>("WindowSize"),
+            .start_padding = fields.array<std::uint32_t>("StartPadding"),
+            .end_padding = fields.array<std::uint32_t>("EndPadding"),
+            .dilations = fields.array<std::uint32_t>("Dilations"),
+            .include_padding = fields.value<bool>("IncludePadding"),
+            .work_budget = fields.interpretation().work_budget};
+}
+
+template <implementation by, element T>
+void run_average_pooling(detail::fields_of const& fields, execution const& how) {
+    average_pooling_options const options = average_options(fields);
+    auto const input = fields.tensor<T const>("InputTensor");
+    auto const output = fields.tensor<T>("OutputTensor");
+    validate(input, output, options, fields.operator_name());
+    if constexpr (by == implementation::reference)
+        reference::average_pooling(input, output, options);
+    else
+        dmlref::average_pooling(input, output, options, how);
+}
+
+template <implementation by, element T>
+void run_average_pooling_grad(detail::fields_of const& fields, execution const& how) {
+    average_pooling_options const options = average_options(fields);
+    auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
+    auto const output_gradient = fields.tensor<T>("OutputGradientTensor");
+    if constexpr (by == implementation::reference)
+        reference::average_pooling_grad(input_gradient, output_gradient, options);
+    else
+        dmlref::average_pooling_grad(input_gradient, output_gradient, options, how);
+}
+
+inline lp_pooling_options lp_options(detail::fields_of const& fields) {
+    return {.strides = fields.array<std::uint32_t>("Strides"),
+            .window_size = fields.array<std::uint32_t>("WindowSize"),
+            .start_padding = fields.array<std::uint32_t>("StartPadding"),
+            .end_padding = fields.array<std::uint32_t>("EndPadding"),
+            .dilations = fields.array<std::uint32_t>("Dilations"),
+            .p = fields.value<std::uint32_t>("P"),
+            .work_budget = fields.interpretation().work_budget};
+}
+
+template <implementation by, element T>
+void run_lp_pooling(detail::fields_of const& fields, execution const& how) {
+    lp_pooling_options const options = lp_options(fields);
+    auto const input = fields.tensor<T const>("InputTensor");
+    auto const output = fields.tensor<T>("OutputTensor");
+    validate(input, output, options, fields.operator_name());
+    if constexpr (by == implementation::reference)
+        reference::lp_pooling(input, output, options);
+    else
+        dmlref::lp_pooling(input, output, options, how);
+}
+
+} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/fields_of.hpp"
+#include "dmlref/directml/implementation.hpp"
+#include "dmlref/kernels/max_unpooling.hpp"
+#include "dmlref/reference/max_unpooling.hpp"
+
+namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+
+template <implementation by, element T>
+void run_max_unpooling(detail::fields_of const& fields, execution const& how) {
+    auto const input = fields.tensor<T const>("InputTensor");
+    auto const output = fields.tensor<T>("OutputTensor");
+    if constexpr (by == implementation::reference)
+        reference::max_unpooling(input, fields.indices("IndicesTensor"), output);
+    else
+        dmlref::max_unpooling(input, fields.indices("IndicesTensor"), output, how);
+}
+
+} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/table_fields.hpp"
+
+/// The fields of the operators that slide a window over an image, and of MAX_UNPOOLING.
+namespace dmlref::directml::table {
+
+inline constexpr tensor_support pooled[] = {{introduction, 4, 5, floats}};
+inline constexpr tensor_support pooled_gradient[] = {{introduction, 4, 4, floats}, {level_4_0, 4, 5, floats}};
+inline constexpr tensor_support pooled_indices[] = {{introduction, 4, 5, indices32}, {level_5_0, 4, 5, indices}};
+inline constexpr tensor_support unpooled[] = {{introduction, 4, 4, floats}};
+inline constexpr tensor_support unpooled_indices[] = {{introduction, 4, 4, indices32}, {level_5_0, 4, 4, indices}};
+
+inline constexpr std::string_view pooled_sizes = "{N, C, [D,] H, W}";
+inline constexpr field_schema pool_strides = array("Strides", field_kind::uint32_array, "between windows");
+inline constexpr field_schema window_size = array("WindowSize", field_kind::uint32_array, "elements of a window");
+inline constexpr field_schema start_padding =
+    array("StartPadding", field_kind::uint32_array, "before the first element");
+inline constexpr field_schema end_padding = array("EndPadding", field_kind::uint32_array, "after the last element");
+inline constexpr field_schema dilations = array("Dilations", field_kind::uint32_array, "between elements of a window");
+inline constexpr field_schema include_padding =
+    scalar("IncludePadding", field_kind::boolean, "count padding as elements of value 0");
+inline constexpr field_schema norm_order = scalar("P", field_kind::uint32, "order of the norm, at least 1");
+inline constexpr field_schema pool_input = input("InputTensor", pooled, pooled_sizes);
+inline constexpr field_schema pool_output = output("OutputTensor", pooled, "one element per window");
+inline constexpr field_schema pool_indices = optional(output(
+    "OutputIndicesTensor", pooled_indices, "where in the packed InputTensor each maximum lies; OutputTensor's sizes"));
+inline constexpr field_schema max_pooling_fields[] = {pool_input,  pool_output,   dimension_count, pool_strides,
+                                                      window_size, start_padding, end_padding};
+inline constexpr field_schema max_pooling1_fields[] = {pool_input,   pool_output, pool_indices,  dimension_count,
+                                                       pool_strides, window_size, start_padding, end_padding};
+inline constexpr field_schema max_pooling2_fields[] = {pool_input,      pool_output,  pool_indices,
+                                                       dimension_count, pool_strides, window_size,
+                                                       start_padding,   end_padding,  dilations};
+inline constexpr field_schema max_pooling_grad_fields[] = {
+    input("InputTensor", pooled_gradient, pooled_sizes),
+    input("InputGradientTensor", pooled_gradient, "dL/d(OutputTensor of MAX_POOLING2), its sizes"),
+    output("OutputGradientTensor", pooled_gradient, "dL/d(InputTensor), its sizes"),
+    dimension_count,
+    pool_strides,
+    window_size,
+    start_padding,
+    end_padding,
+    dilations};
+
+inline constexpr field_schema average_pooling_fields[] = {pool_input,  pool_output,   dimension_count, pool_strides,
+                                                          window_size, start_padding, end_padding,     include_padding};
+inline constexpr field_schema average_pooling1_fields[] = {pool_input,   pool_output, dimension_count,
+                                                           pool_strides, window_size, start_padding,
+                                                           end_padding,  dilations,   include_padding};
+inline constexpr field_schema average_pooling_grad_fields[] = {
+    input("InputGradientTensor", pooled, "dL/d(OutputTensor of AVERAGE_POOLING), its sizes"),
+    output("OutputGradientTensor", pooled, "dL/d(InputTensor of AVERAGE_POOLING), its sizes"),
+    dimension_count,
+    pool_strides,
+    window_size,
+    start_padding,
+    end_padding,
+    include_padding};
+inline constexpr field_schema lp_pooling_fields[] = {pool_input,  pool_output,   dimension_count, pool_strides,
+                                                     window_size, start_padding, end_padding,     norm_order};
+inline constexpr field_schema lp_pooling1_fields[] = {pool_input,   pool_output, dimension_count,
+                                                      pool_strides, window_size, start_padding,
+                                                      end_padding,  dilations,   norm_order};
+inline constexpr field_schema max_unpooling_fields[] = {
+    input("InputTensor", unpooled, "{N, C, H, W}"),
+    input("IndicesTensor", unpooled_indices, "where in the packed OutputTensor each value goes; InputTensor's sizes"),
+    output("OutputTensor", unpooled, "{N, C, any height, any width}")};
+
+inline constexpr std::string_view max_pooling_formula =
+    R"(Output = maximum over k of Input[output * Stride + k * Dilation - StartPadding], padding never wins
+OutputIndices = where in the packed InputTensor the first of the largest elements lies)";
+inline constexpr std::string_view max_pooling_grad_formula =
+    "OutputGradient[position of the first largest element of a window] += InputGradient[window], 0 elsewhere";
+inline constexpr std::string_view average_pooling_formula =
+    R"(Output = sum over k of Input[output * Stride + k * Dilation - StartPadding] / Count
+Count = the elements of the window, with IncludePadding, or those of them that are not padding)";
+inline constexpr std::string_view average_pooling_grad_formula =
+    "OutputGradient[element] = sum over the windows that hold it of InputGradient[window] / Count[window]";
+inline constexpr std::string_view lp_pooling_formula =
+    "Output = (sum over k of |Input[output * Stride + k * Dilation - StartPadding]|^P)^(1 / P)";
+inline constexpr std::string_view max_unpooling_formula = "Output[Indices[element]] = Input[element], 0 elsewhere";
+
+} // namespace dmlref::directml::table

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/table_fields.hpp"
+
+/// The fields of ROI_ALIGN, ROI_ALIGN1, ROI_ALIGN_GRAD and ROI_POOLING.
+namespace dmlref::directml::table {
+
+inline constexpr tensor_support image[] = {{introduction, 4, 4, floats}};
+inline constexpr tensor_support regions[] = {{introduction, 2, 4, floats}};
+inline constexpr tensor_support batches[] = {{introduction, 1, 4, indices32}, {level_5_0, 1, 4, indices}};
+inline constexpr tensor_support gradient_batches[] = {{introduction, 1, 4, indices32}};
+
+inline constexpr field_schema roi_input =
+    input("InputTensor", image, "{BatchCount, ChannelCount, InputHeight, InputWidth}");
+inline constexpr field_schema rois = input("ROITensor", regions, "{NumROIs, 4}, leading 1s allowed: [x1, y1, x2, y2]");
+inline constexpr field_schema roi_output =
+    output("OutputTensor", image, "{NumROIs, ChannelCount, OutputHeight, OutputWidth}");
+inline constexpr field_schema reduction =
+    one_of("ReductionFunction", reduce_function, "AVERAGE or MAX of an output element's samples");
+inline constexpr field_schema scale_x = scalar("SpatialScaleX", field_kind::float32, "multiplies x1 and x2");
+inline constexpr field_schema scale_y = scalar("SpatialScaleY", field_kind::float32, "multiplies y1 and y2");
+inline constexpr field_schema input_offset =
+    scalar("InputPixelOffset", field_kind::float32, "0.5 for pixel centres, 0 for corners");
+inline constexpr field_schema output_offset =
+    scalar("OutputPixelOffset", field_kind::float32, "-0.5 for pixel centres, 0 for corners");
+inline constexpr field_schema out_of_bounds =
+    scalar("OutOfBoundsInputValue", field_kind::float32, "value of a sample outside the image");
+inline constexpr field_schema minimum_samples =
+    scalar("MinimumSamplesPerOutput", field_kind::uint32, "fewest samples per axis");
+inline constexpr field_schema maximum_samples =
+    scalar("MaximumSamplesPerOutput", field_kind::uint32, "most samples per axis");
+inline constexpr field_schema corners =
+    scalar("AlignRegionsToCorners", field_kind::boolean, "spread the samples to the corners of the region");
+
+inline constexpr field_schema roi_align_fields[] = {
+    roi_input,       rois,           input("BatchIndicesTensor", batches, "{NumROIs}, leading 1s allowed"),
+    roi_output,      reduction,      interpolation,
+    scale_x,         scale_y,        out_of_bounds,
+    minimum_samples, maximum_samples};
+inline constexpr field_schema roi_align1_fields[] = {
+    roi_input,       rois,          input("BatchIndicesTensor", batches, "{NumROIs}, leading 1s allowed"),
+    roi_output,      reduction,     interpolation,
+    scale_x,         scale_y,       input_offset,
+    output_offset,   out_of_bounds, minimum_samples,
+    maximum_samples, corners};
+inline constexpr field_schema roi_align_grad_fields[] = {
+    optional(roi_input),
+    input("InputGradientTensor", image, "dL/d(OutputTensor of ROI_ALIGN1), its sizes"),
+    rois,
+    input("BatchIndicesTensor", gradient_batches, "{NumROIs}, leading 1s allowed"),
+    optional(output("OutputGradientTensor", image, "dL/d(InputTensor), its sizes")),
+    optional(output("OutputROIGradientTensor", regions, "dL/d(ROITensor), its sizes")),
+    reduction,
+    interpolation,
+    scale_x,
+    scale_y,
+    input_offset,
+    output_offset,
+    minimum_samples,
+    maximum_samples,
+    corners};
+
+inline constexpr field_schema roi_pooling_fields[] = {
+    roi_input, input("ROITensor", image, "{1, 1, NumROIs, 5}: [BatchID, x1, y1, x2, y2], corners inclusive"),
+    output("OutputTensor", image, "{NumROIs, ChannelCount, PooledSize.Height, PooledSize.Width}"),
+    scalar("SpatialScale", field_kind::float32, "multiplies the corners"),
+    scalar("PooledSize", field_kind::size_2d, "the last two sizes of the output")};
+
+inline constexpr std::string_view roi_align_formula =
+    R"(SamplesPerOutput = clamp(ceil(|RegionSize * SpatialScale| / OutputSize), Minimum, Maximum), at least 1
+Scale = RegionSize * SpatialScale / (OutputSize * SamplesPerOutput), or / (that - 1) with AlignRegionsToCorners
+InputX = (SampleX - OutputPixelOffset) * Scale + RegionX1 * SpatialScaleX - InputPixelOffset
+Output = average or maximum over the samples of Input at (InputX, InputY))";
+inline constexpr std::string_view roi_align_grad_formula =
+    R"(OutputGradient = the transpose of ROI_ALIGN1 applied to InputGradient
+OutputROIGradient = dOutput/d[x1, y1, x2, y2] times InputGradient, summed over channels, outputs and samples)";
+inline constexpr std::string_view roi_pooling_formula =
+    R"(x1 = round(RoiX1 * SpatialScale), x2 likewise; RegionWidth = x2 - x1 + 1
+StartX = OutputX * RegionWidth / PooledSize.Width + x1
+EndX = ((OutputX + 1) * RegionWidth + PooledSize.Width - 1) / PooledSize.Width + x1
+Output = maximum of Input over [StartY, EndY) x [StartX, EndX), clamped to the image)";
+
+} // namespace dmlref::directml::table

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/operator_schema.hpp"
+
+/// The words in which the tables of operators say their fields, and the fields that several families have.
+namespace dmlref::directml::table {
+
+using enum feature_level;
+
+inline constexpr enumerator reduce_functions[] = {
+    {"ARGMAX", 0},      {"ARGMIN", 1}, {"AVERAGE", 2}, {"L1", 3},       {"L2", 4},   {"LOG_SUM", 5},
+    {"LOG_SUM_EXP", 6}, {"MAX", 7},    {"MIN", 8},     {"MULTIPLY", 9}, {"SUM", 10}, {"SUM_SQUARE", 11}};
+inline constexpr enumerator interpolation_modes[] = {{"NEAREST_NEIGHBOR", 0}, {"LINEAR", 1}};
+inline constexpr enumerator axis_directions[] = {{"INCREASING", 0}, {"DECREASING", 1}};
+inline constexpr enumeration reduce_function = {"DML_REDUCE_FUNCTION", reduce_functions};
+inline constexpr enumeration interpolation_mode = {"DML_INTERPOLATION_MODE", interpolation_modes};
+inline constexpr enumeration axis_direction = {"DML_AXIS_DIRECTION", axis_directions};
+
+// What feature levels allow; of the data types, those that dmlref computes.
+inline constexpr data_type_set floats = {data_type::float32, data_type::float16};
+inline constexpr data_type_set indices32 = {data_type::uint32};
+inline constexpr data_type_set indices = {data_type::uint32, data_type::uint64};
+
+// How a field is said.
+constexpr field_schema input(std::string_view name, std::span<tensor_support const> support, std::string_view meaning) {
+    return {.name = name, .kind = field_kind::input_tensor, .support = support, .meaning = meaning};
+}
+constexpr field_schema output(std::string_view name, std::span<tensor_support const> support,
+                              std::string_view meaning) {
+    return {.name = name, .kind = field_kind::output_tensor, .support = support, .meaning = meaning};
+}
+constexpr field_schema optional(field_schema field) {
+    field.optional = true;
+    return field;
+}
+constexpr field_schema scalar(std::string_view name, field_kind kind, std::string_view meaning) {
+    return {.name = name, .kind = kind, .meaning = meaning};
+}
+constexpr field_schema one_of(std::string_view name, enumeration const& values, std::string_view meaning) {
+    return {.name = name, .kind = field_kind::uint32, .enumeration = &values, .meaning = meaning};
+}
+constexpr field_schema array(std::string_view name, field_kind kind, std::string_view meaning,
+                             std::string_view count = "DimensionCount") {
+    return {.name = name, .kind = kind, .array_count = count, .meaning = meaning};
+}
+
+inline constexpr field_schema interpolation =
+    one_of("InterpolationMode", interpolation_mode, "which elements an output is made of, and how");
+inline constexpr field_schema dimension_count = scalar("DimensionCount", field_kind::uint32, "length of the arrays");
+
+} // namespace dmlref::directml::table

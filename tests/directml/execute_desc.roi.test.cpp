@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "described.hpp"
+#include "operands.hpp"
+
+using namespace dmlref;
+using namespace dmlref::directml;
+using namespace dmlref::testing;
+
+namespace {
+
+/// Nothing in it is a default or stands twice, so that a field which goes astray changes the result.
+roi_align_options const unusual_options = {.reduction_function = reduce_function::max,
+                                           .interpolation_mode = interpolation_mode::linear,
+                                           .spatial_scale_x = 0.75f,
+                                           .spatial_scale_y = 1.25f,
+                                           .input_pixel_offset = 0.375f,
+                                           .output_pixel_offset = -0.625f,
+                                           .out_of_bounds_input_value = 7.5f,
+                                           .minimum_samples_per_output = 2,
+                                           .maximum_samples_per_output = 3,
+                                           .align_regions_to_corners = true};
+
+template <class T>
+struct regions_of_an_image {
+    tensor<T> input = filled<T>({2, 3, 5, 6}, 1);
+    tensor<T> rois = {{2, 4}, {T(0.25f), T(1.f), T(5.5f), T(3.75f), T(4.f), T(3.f), T(1.f), T(0.5f)}};
+    tensor<std::uint32_t> batch_indices = {{2}, {1, 0}};
+    tensor<T> result{{2, 3, 2, 4}};
+};
+
+} // namespace
+
+TEMPLATE_TEST_CASE("execute_desc: ROI_ALIGN1 gives the bits of the direct call", "[execute_desc][directml]", float,
+                   half) {
+    regions_of_an_image<TestType> on;
+    reference::roi_align<TestType>(on.input, on.rois, on.batch_indices, on.result, unusual_options);
+    described const input(on.input), rois(on.rois), batch_indices(on.batch_indices), output(on.result);
+    DML_ROI_ALIGN1_OPERATOR_DESC desc{};
+    desc.InputTensor = &input.desc;
+    desc.ROITensor = &rois.desc;
+    desc.BatchIndicesTensor = &batch_indices.desc;
+    desc.OutputTensor = &output.desc;
+    desc.ReductionFunction = DML_REDUCE_FUNCTION_MAX;
+    desc.InterpolationMode = DML_INTERPOLATION_MODE_LINEAR;
+    desc.SpatialScaleX = 0.75f;
+    desc.SpatialScaleY = 1.25f;
+    desc.InputPixelOffset = 0.375f;
+    desc.OutputPixelOffset = -0.625f;
+    desc.OutOfBoundsInputValue = 7.5f;
+    desc.MinimumSamplesPerOutput = 2;
+    desc.MaximumSamplesPerOutput = 3;
+    desc.AlignRegionsToCorners = 1;
+    check_execute(desc, {bound(on.input), bound(on.rois), bound(on.batch_indices)}, on.result);
+}
+
+TEMPLATE_TEST_CASE("execute_desc: ROI_ALIGN gives the bits of the direct call", "[execute_desc][directml]", float,
+                   half) {
+    roi_align_options options = unusual_options;
+    options.input_pixel_offset = 0.5f, options.output_pixel_offset = -0.5f, options.align_regions_to_corners = false;
+    regions_of_an_image<TestType> on;
+    reference::roi_align<TestType>(on.input, on.rois, on.batch_indices, on.result, options);
+    described const input(on.input), rois(on.rois), batch_indices(on.batch_indices), output(on.result);
+    DML_ROI_ALIGN_OPERATOR_DESC desc{};
+    desc.InputTensor = &input.desc;
+    desc.ROITensor = &rois.desc;
+    desc.BatchIndicesTensor = &batch_indices.desc;
+    desc.OutputTensor = &output.desc;
+    desc.ReductionFunction = DML_REDUCE_FUNCTION_MAX;
+    desc.InterpolationMode = DML_INTERPOLATION_MODE_LINEAR;
+    desc.SpatialScaleX = 0.75f;
+    desc.SpatialScaleY = 1.25f;
+    desc.OutOfBoundsInputValue = 7.5f;
+    desc.MinimumSamplesPerOutput = 2;
+    desc.MaximumSamplesPerOutput = 3;
+    check_execute(desc, {bound(on.input), bound(on.rois), bound(on.batch_indices)}, on.result);
+}
+
+TEMPLATE_TEST_CASE("execute_desc: ROI_ALIGN_GRAD gives the bits of the direct call, with either output or both",
+                   "[execute_desc][directml]", float, half) {
+    roi_align_options forward = unusual_options;
+    forward.out_of_bounds_input_value = 0.f; // the gradient's structure has no such field
+    regions_of_an_image<TestType> on;
+    tensor<TestType> incoming = filled<TestType>(on.result.sizes(), 4);
+    tensor<TestType> expected_image(on.input.sizes()), expected_rois(on.rois.sizes());
+    reference::roi_align_grad<TestType>(on.input, incoming, on.rois, on.batch_indices, expected_image, expected_rois,
+                                        grad_options(forward));
+    described const input(on.input), gradient(incoming), rois(on.rois), batch_indices(on.batch_indices);
+    DML_ROI_ALIGN_GRAD_OPERATOR_DESC desc{};
+    desc.InputTensor = &input.desc;
+    desc.InputGradientTensor = &gradient.desc;
+    desc.ROITensor = &rois.desc;
+    desc.BatchIndicesTensor = &batch_indices.desc;
+    desc.OutputGradientTensor = &input.desc;
+    desc.OutputROIGradientTensor = &rois.desc;
+    desc.ReductionFunction = DML_REDUCE_FUNCTION_MAX;
+    desc.InterpolationMode = DML_INTERPOLATION_MODE_LINEAR;
+    desc.SpatialScaleX = 0.75f;
+    desc.SpatialScaleY = 1.25f;
+    desc.InputPixelOffset = 0.375f;
+    desc.OutputPixelOffset = -0.625f;
+    desc.MinimumSamplesPerOutput = 2;
+    desc.MaximumSamplesPerOutput = 3;
+    desc.AlignRegionsToCorners = 1;
+    std::vector<input_binding> const inputs = {bound(on.input), bound(incoming), bound(on.rois),
+                                               bound(on.batch_indices)};
+    tensor<TestType> image(on.input.sizes()), corners(on.rois.sizes());
+    execute(desc, {inputs, {bound_output(image), bound_output(corners)}});
+    CHECK(bits(image) == bits(expected_image));
+    CHECK(bits(corners) == bits(expected_rois));
+
+    desc.OutputROIGradientTensor = nullptr;
+    tensor<TestType> image2(on.input.sizes()), corners2(on.rois.sizes());
+    execute(desc, {inputs, {bound_output(image2), {}}});
+    CHECK(bits(image2) == bits(expected_image));
+    desc.OutputGradientTensor = nullptr, desc.OutputROIGradientTensor = &rois.desc;
+    execute(desc, {inputs, {{}, bound_output(corners2)}});
+    CHECK(bits(corners2) == bits(expected_rois));
+}
+
+TEMPLATE_TEST_CASE("execute_desc: ROI_POOLING gives the bits of the direct call", "[execute_desc][directml]", float,
+                   half) {
+    tensor<TestType> image = filled<TestType>({2, 3, 5, 6}, 5), result({2, 3, 2, 4});
+    tensor<TestType> regions({1, 1, 2, 5});
+    float const corners[] = {1.f, 0.f, 1.f, 7.f, 5.f, 0.f, 2.f, 2.f, 9.f, 6.f};
+    for (std::size_t i = 0; i < 10; ++i) regions.view().data()[i] = static_cast<TestType>(corners[i]);
+    reference::roi_pooling<TestType>(image, regions, result, {.spatial_scale = 0.625f, .pooled_size = {4, 2}});
+    described const input(image), rois(regions), output(result);
+    DML_ROI_POOLING_OPERATOR_DESC const desc = {&input.desc, &rois.desc, &output.desc, 0.625f, {4, 2}};
+    check_execute(desc, {bound(image), bound(regions)}, result);
+}
