@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "suite/max_pooling_problem.hpp"
+#include "suite/pooling_windows.hpp"
 
 #include <limits>
 

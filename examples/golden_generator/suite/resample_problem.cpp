@@ -21,6 +21,7 @@ void add(case_list& cases, resample_problem const& problem) {
                             .set("Scales", values(options.scales))
                             .set("InputPixelOffsets", values(options.input_pixel_offsets))
                             .set("OutputPixelOffsets", values(options.output_pixel_offsets))
+                            .set("Antialiased", problem.antialiased)
                             .build());
     });
 }

@@ -7,7 +7,7 @@
 
 namespace dmlref::tool {
 
-/// A problem of RESAMPLE, RESAMPLE1 or RESAMPLE2.
+/// A problem of RESAMPLE, RESAMPLE1, RESAMPLE2 or RESAMPLE3.
 struct resample_problem {
     about description;
     std::string_view operator_name = "RESAMPLE2";
@@ -18,6 +18,7 @@ struct resample_problem {
     per_axis<float> scales{};               ///< empty: output size / input size
     per_axis<float> input_pixel_offsets{};  ///< empty: 0.5
     per_axis<float> output_pixel_offsets{}; ///< empty: -0.5
+    bool antialiased = false;
     element_source elements = noise();
     layout input_layout = layout::packed;
     layout output_layout = layout::packed;

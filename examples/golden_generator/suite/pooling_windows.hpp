@@ -7,7 +7,8 @@
 
 namespace dmlref::tool {
 
-/// Windows of MAX_POOLING, its later versions and its gradient. Arrays left empty take their defaults.
+/// Windows of any pooling operator or its gradient: all of them have the arrays of max pooling. Arrays left empty take
+/// their defaults.
 struct pooling_windows {
     shape input = {2, 2, 7, 6};
     max_pooling_options options = {.window_size = {3, 2}};

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "suite/pooling_windows.hpp"
+
+/// AVERAGE_POOLING and AVERAGE_POOLING1.
+namespace dmlref::tool {
+
+namespace {
+
+struct average_pooling_problem {
+    about description;
+    std::string_view operator_name = "AVERAGE_POOLING1";
+    pooling_windows windows{};
+    bool include_padding = false;
+    element_source elements = noise();
+    layout input_layout = layout::packed;
+    layout output_layout = layout::packed;
+};
+using problems = std::vector<average_pooling_problem>;
+
+void add(case_list& cases, average_pooling_problem const& problem) {
+    for_each_type(problem.description, [&](directml::data_type type) {
+        case_builder builder(problem.operator_name, problem.description, type);
+        builder.input("InputTensor", problem.windows.input, problem.elements, problem.input_layout)
+            .output("OutputTensor", output_sizes(problem.windows), problem.output_layout)
+            .set("IncludePadding", problem.include_padding);
+        set_windows(builder, problem.windows);
+        cases.push_back(builder.build());
+    });
+}
+
+constexpr pooling_windows padded = {
+    .options = {.strides = {2, 1}, .window_size = {4, 3}, .start_padding = {0, 2}, .end_padding = {3, 1}}};
+
+/// For either version of the operator.
+problems windows() {
+    return {
+        {.description = {"overlapping_windows", "The plain case has windows of 3 x 2 at every place.", tier::quick,
+                         "AP-3"}},
+        {.description = {"padding_not_counted", "Beside padding a sum is divided by fewer than the window has.",
+                         tier::quick, "AP-1, MP-9"},
+         .windows = padded},
+        {.description = {"padding_counted", "With IncludePadding every sum is divided by the size of the window.",
+                         tier::quick, "AP-1, MP-9"},
+         .windows = padded,
+         .include_padding = true},
+        {.description = {"strides_and_remainder", "The last rows and columns are in no window.", tier::standard,
+                         "MP-5"},
+         .windows = {.input = {2, 2, 8, 9}, .options = {.strides = {3, 2}, .window_size = {2, 2}}}},
+        {.description = {"volume", "A tensor of five axes has depth, height and width, in this order.", tier::standard,
+                         "MP-9"},
+         .windows = {.input = {1, 2, 4, 5, 6}, .options = {.strides = {1, 2, 1}, .window_size = {2, 3, 2}}}},
+    };
+}
+
+/// For the first version alone.
+problems more_windows() {
+    pooling_windows const volume = {
+        .input = {1, 2, 4, 5, 6},
+        .options = {
+            .strides = {2, 1, 1}, .window_size = {3, 2, 4}, .start_padding = {2, 0, 1}, .end_padding = {1, 1, 3}}};
+    return {
+        {.description = {"window_is_the_image", "A window as large as the image is a global average pooling."},
+         .windows = {.options = {.window_size = {7, 6}}}},
+        {.description = {"window_of_one", "A window of one element copies, or with strides selects."},
+         .windows = {.options = {.strides = {2, 1}, .window_size = {1, 1}}}},
+        {.description = {"stride_beyond_the_window",
+                         "Elements between the windows are in none and must not be read as if they were."},
+         .windows = {.input = {1, 2, 9, 10}, .options = {.strides = {4, 3}, .window_size = {2, 2}}}},
+        {.description = {"padding_at_the_end_only", "Padding at the end alone is what a framework's ceil_mode becomes.",
+                         tier::standard, "AP-1"},
+         .windows = {.options = {.strides = {2, 2}, .window_size = {2, 3}, .end_padding = {1, 1}}}},
+        {.description = {"constant_beside_padding", "A constant image stays constant when padding is not counted.",
+                         tier::standard, "AP-1"},
+         .windows = padded,
+         .elements = constant(3)},
+        {.description = {"volume_padded", "Six different paddings of a volume: sides or axes exchanged show.",
+                         tier::standard, "AP-1"},
+         .windows = volume},
+        {.description = {"volume_padding_counted", "A volume's divisor is the product of three window sizes.",
+                         tier::standard, "AP-1"},
+         .windows = volume,
+         .include_padding = true},
+        {.description = {"example_of_the_document", "The figures are those printed on the page of the gradient."},
+         .windows = {.input = {1, 1, 3, 3}, .options = {.window_size = {2, 2}}},
+         .elements = counted()},
+    };
+}
+
+/// The quick suite sees the first version; the second differs by its dilations.
+problems windows_in_both_versions() {
+    problems list;
+    for (average_pooling_problem problem : windows()) {
+        problem.operator_name = "AVERAGE_POOLING";
+        list.push_back(problem);
+        problem.description.first_tier = tier::standard;
+        problem.operator_name = "AVERAGE_POOLING1";
+        list.push_back(problem);
+    }
+    for (average_pooling_problem problem : more_windows()) {
+        problem.operator_name = "AVERAGE_POOLING";
+        list.push_back(problem);
+    }
+    return list;
+}
+
+problems dilations() {
+    pooling_windows const with_edges = {.input = {1, 2, 8, 9},
+                                        .options = {.strides = {2, 1},
+                                                    .window_size = {2, 3},
+                                                    .start_padding = {1, 2},
+                                                    .end_padding = {2, 3},
+                                                    .dilations = {3, 2}}};
+    pooling_windows const in_padding = {
+        .input = {1, 2, 3, 4}, .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}};
+    pooling_windows const longer = {.input = {1, 2, 4, 5}, .options = {.window_size = {3, 2}, .dilations = {2, 1}}};
+    return {
+        {.description = {"dilated", "The elements of a window are two rows and three columns apart.", tier::quick},
+         .windows = {.input = {2, 2, 9, 10}, .options = {.window_size = {3, 2}, .dilations = {2, 3}}}},
+        {.description = {"dilated_and_padded", "What a dilated window skips is no element of it and not counted.",
+                         tier::standard, "AP-1"},
+         .windows = with_edges},
+        {.description = {"dilated_and_padding_counted", "Dilation does not change the number of a window's elements.",
+                         tier::standard, "AP-1"},
+         .windows = with_edges,
+         .include_padding = true},
+        {.description = {"dilated_volume", "Each of the three axes of a volume has a dilation of its own."},
+         .windows = {.input = {1, 2, 5, 6, 7}, .options = {.window_size = {2, 2, 2}, .dilations = {1, 2, 3}}}},
+        {.description = {"window_longer_than_the_input", "A dilated window longer than the input gives one output.",
+                         tier::standard, "AP-1, MP-5"},
+         .windows = longer},
+        {.description = {"window_longer_than_the_input_counted",
+                         "A window counts as long as it is, even beyond the padding.", tier::standard, "AP-1, MP-5"},
+         .windows = longer,
+         .include_padding = true},
+        {.description = {"window_in_padding", "A window without any element gives 0 and not 0 / 0.", tier::standard,
+                         "AP-2"},
+         .windows = in_padding},
+        {.description = {"window_in_padding_counted", "A window of nothing but counted padding gives 0.",
+                         tier::standard, "AP-2"},
+         .windows = in_padding,
+         .include_padding = true},
+    };
+}
+
+problems telling_elements() {
+    return {
+        {.description = {"exact_integers", "Sums of small integers and their quarters are exact."},
+         .windows = {.options = {.window_size = {2, 2}}},
+         .elements = small_integers()},
+        {.description = {"cancellation", "Sums of neighbours of opposite sign lose their leading digits.",
+                         tier::standard, "AP-3"},
+         .elements = cancellation()},
+        {.description = {"added_in_float", "FLOAT16 would lose every addend of these sums, which are added in float.",
+                         tier::quick, "AP-3, NU-1", element_types::float16_only},
+         .windows = {.input = {1, 1, 8, 9}, .options = {.window_size = {3, 3}}},
+         .elements = listed({2048, 0.5, 0.5, 0.5, 0.5, 0.5})},
+        {.description = {"sums_beyond_float16", "The sum is no finite FLOAT16, the average is.", tier::standard, "NU-1",
+                         element_types::float16_only},
+         .elements = constant(60000)},
+        {.description = {"zeros_of_either_sign", "A sum starts from +0, so -0 averages to +0.", tier::standard, "AP-3"},
+         .elements = listed({-0., -0., 0.})},
+        {.description = {"special_values", "NaN and infinities reach every window that holds them, and no other.",
+                         tier::standard, "NU-3"},
+         .windows = {.input = {2, 2, 9, 9}, .options = {.window_size = {2, 2}}},
+         .elements = special_values()},
+        {.description = {"photograph", "A photograph becomes a smaller photograph, plain to the eye."},
+         .windows = {.input = {1, 3, 72, 96}, .options = {.strides = {3, 3}, .window_size = {3, 3}}},
+         .elements = photograph_elements()},
+        {.description = {"larger_than_a_cache", "The pooling of an Inception block does not fit into a cache.",
+                         tier::full},
+         .windows = {.input = {1, 256, 56, 56},
+                     .options = {.window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}}},
+    };
+}
+
+problems layouts() {
+    return {
+        {.description = {"input_channels_last", "An NHWC image is read through its strides."},
+         .input_layout = layout::channels_last},
+        {.description = {"input_padded", "The gaps between the rows hold NaN, which must never be read."},
+         .input_layout = layout::padded},
+        {.description = {"input_one_image_for_all", "Stride 0 lets one image stand for all."},
+         .input_layout = layout::repeated_images},
+        {.description = {"output_padded", "The gaps between the rows must keep what they were filled with."},
+         .output_layout = layout::padded},
+        {.description = {"output_by_columns", "A transposed output is written through its strides."},
+         .output_layout = layout::columns},
+        {.description = {"volume_channels_last", "An NDHWC volume is read and written through its strides."},
+         .windows = {.input = {2, 3, 3, 4, 5}, .options = {.window_size = {2, 2, 2}}},
+         .input_layout = layout::channels_last,
+         .output_layout = layout::channels_last},
+    };
+}
+
+} // namespace
+
+void add_average_pooling_cases(case_list& cases) {
+    for (auto const& group : {windows_in_both_versions(), dilations(), telling_elements(), layouts()})
+        for (average_pooling_problem const& problem : group) add(cases, problem);
+}
+
+} // namespace dmlref::tool

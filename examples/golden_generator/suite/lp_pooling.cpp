@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "suite/pooling_windows.hpp"
+
+/// LP_POOLING and LP_POOLING1.
+namespace dmlref::tool {
+
+namespace {
+
+struct lp_pooling_problem {
+    about description;
+    std::string_view operator_name = "LP_POOLING1";
+    pooling_windows windows{};
+    std::uint32_t p = 2;
+    element_source elements = noise();
+    layout input_layout = layout::packed;
+    layout output_layout = layout::packed;
+};
+using problems = std::vector<lp_pooling_problem>;
+
+void add(case_list& cases, lp_pooling_problem const& problem) {
+    for_each_type(problem.description, [&](directml::data_type type) {
+        case_builder builder(problem.operator_name, problem.description, type);
+        builder.input("InputTensor", problem.windows.input, problem.elements, problem.input_layout)
+            .output("OutputTensor", output_sizes(problem.windows), problem.output_layout)
+            .set("P", problem.p);
+        set_windows(builder, problem.windows);
+        cases.push_back(builder.build());
+    });
+}
+
+/// For either version of the operator.
+problems orders_and_windows() {
+    return {
+        {.description = {"p_of_1", "Elements of both signs: who forgets the absolute value adds them up to less.",
+                         tier::quick, "LP-1"},
+         .p = 1},
+        {.description = {"p_of_2", "The root of a sum of squares is the common case.", tier::quick, "LP-3, LP-4"}},
+        {.description = {"p_of_3", "A cube keeps the sign unless the absolute value is taken first.", tier::quick,
+                         "LP-1, LP-2, LP-3"},
+         .p = 3},
+        {.description = {"padding_asymmetric", "Padding adds nothing; sides or axes exchanged show.", tier::standard,
+                         "LP-4, MP-9"},
+         .windows =
+             {.options = {.strides = {2, 1}, .window_size = {4, 3}, .start_padding = {0, 2}, .end_padding = {3, 1}}}},
+        {.description = {"volume", "A tensor of five axes has depth, height and width, in this order.", tier::standard,
+                         "MP-9"},
+         .windows = {.input = {1, 2, 4, 5, 6}, .options = {.strides = {1, 2, 1}, .window_size = {2, 3, 2}}}},
+    };
+}
+
+/// For the first version alone.
+problems more_windows() {
+    return {
+        {.description = {"p_of_4", "A fourth power is the square of a square.", tier::standard, "LP-2, LP-3"}, .p = 4},
+        {.description = {"p_of_7", "A seventh power tells orders of multiplication apart.", tier::standard,
+                         "LP-2, LP-3"},
+         .p = 7},
+        {.description = {"strides_and_remainder", "The last rows and columns are in no window.", tier::standard,
+                         "MP-5"},
+         .windows = {.input = {2, 2, 8, 9}, .options = {.strides = {3, 2}, .window_size = {2, 2}}}},
+        {.description = {"window_is_the_image", "A window as large as the image gives one norm per channel."},
+         .windows = {.options = {.window_size = {7, 6}}}},
+        {.description = {"window_of_one", "The norm of one element is its absolute value."},
+         .windows = {.options = {.strides = {2, 1}, .window_size = {1, 1}}}},
+        {.description = {"volume_padded", "Six different paddings of a volume: sides or axes exchanged show.",
+                         tier::standard, "LP-4"},
+         .windows = {.input = {1, 2, 4, 5, 6},
+                     .options = {.strides = {2, 1, 1},
+                                 .window_size = {3, 2, 4},
+                                 .start_padding = {2, 0, 1},
+                                 .end_padding = {1, 1, 3}}},
+         .p = 3},
+    };
+}
+
+/// The quick suite sees the first version; the second differs by its dilations.
+problems both_versions() {
+    problems list;
+    for (lp_pooling_problem problem : orders_and_windows()) {
+        problem.operator_name = "LP_POOLING";
+        list.push_back(problem);
+        problem.description.first_tier = tier::standard;
+        problem.operator_name = "LP_POOLING1";
+        list.push_back(problem);
+    }
+    for (lp_pooling_problem problem : more_windows()) {
+        problem.operator_name = "LP_POOLING";
+        list.push_back(problem);
+    }
+    return list;
+}
+
+problems dilations() {
+    return {
+        {.description = {"dilated", "The elements of a window are two rows and three columns apart.", tier::quick},
+         .windows = {.input = {2, 2, 9, 10}, .options = {.window_size = {3, 2}, .dilations = {2, 3}}}},
+        {.description = {"dilated_and_padded", "A dilated window may begin in the padding and skip over the edge.",
+                         tier::standard, "LP-4"},
+         .windows = {.input = {1, 2, 8, 9},
+                     .options = {.strides = {2, 1},
+                                 .window_size = {2, 3},
+                                 .start_padding = {1, 2},
+                                 .end_padding = {2, 3},
+                                 .dilations = {3, 2}}},
+         .p = 1},
+        {.description = {"dilated_volume", "Each of the three axes of a volume has a dilation of its own."},
+         .windows = {.input = {1, 2, 5, 6, 7}, .options = {.window_size = {2, 2, 2}, .dilations = {1, 2, 3}}}},
+        {.description = {"window_longer_than_the_input", "A dilated window longer than the input gives one output.",
+                         tier::standard, "MP-5"},
+         .windows = {.input = {1, 2, 4, 5}, .options = {.window_size = {3, 2}, .dilations = {2, 1}}}},
+        {.description = {"window_in_padding", "A window without any element gives 0.", tier::standard, "LP-4"},
+         .windows = {.input = {1, 2, 3, 4},
+                     .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}}},
+    };
+}
+
+problems telling_elements() {
+    return {
+        {.description = {"right_triangles", "Whole lengths leave no room for a tolerance.", tier::standard, "LP-3"},
+         .windows = {.input = {1, 1, 1, 10}, .options = {.strides = {1, 2}, .window_size = {1, 2}}},
+         .elements = listed({3, -4, 5, 12, -8, 15, 7, 24, -20, -21})},
+        {.description = {"three_cubes", "3, 4 and 5 cubed are 6 cubed.", tier::standard, "LP-2, LP-3"},
+         .windows = {.input = {1, 1, 1, 9}, .options = {.strides = {1, 3}, .window_size = {1, 3}}},
+         .p = 3,
+         .elements = listed({3, -4, 5, 6, -8, -10, 12, 16, 20})},
+        {.description = {"sums_of_integers", "With P of 1 small integers give exact sums.", tier::standard, "LP-1"},
+         .p = 1,
+         .elements = small_integers()},
+        {.description = {"squares_beyond_float16", "The squares are no finite FLOAT16, the roots of their sums are.",
+                         tier::quick, "LP-2, NU-1", element_types::float16_only},
+         .windows = {.options = {.window_size = {2, 2}}},
+         .elements = listed({300, -400, 20000, 1200, 30000, -5})},
+        {.description = {"squares_beyond_float", "Squares that float cannot hold make the norm infinite.",
+                         tier::standard, "LP-2", element_types::float32_only},
+         .elements = listed({1, 2, 3, 4, 5, 6, 7, 1e20, 9, 10, 11})},
+        {.description = {"zeros_of_either_sign", "A sum starts from +0, so no norm is -0.", tier::standard, "LP-4"},
+         .p = 1,
+         .elements = listed({-0., -0., 0.})},
+        {.description = {"special_values", "NaN and infinities reach every window that holds them, and no other.",
+                         tier::standard, "NU-3"},
+         .windows = {.input = {2, 2, 9, 9}, .options = {.window_size = {2, 2}}},
+         .p = 1,
+         .elements = special_values()},
+        {.description = {"photograph", "The norms of small windows of a photograph are a brighter photograph."},
+         .windows = {.input = {1, 3, 72, 96}, .options = {.strides = {3, 3}, .window_size = {3, 3}}},
+         .elements = photograph_elements()},
+        {.description = {"larger_than_a_cache", "A feature map of 64 channels does not fit into a cache.", tier::full},
+         .windows =
+             {.input = {1, 64, 112, 112},
+              .options = {.strides = {2, 2}, .window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}}},
+    };
+}
+
+problems layouts() {
+    return {
+        {.description = {"input_channels_last", "An NHWC image is read through its strides."},
+         .input_layout = layout::channels_last},
+        {.description = {"input_padded", "The gaps between the rows hold NaN, which must never be read."},
+         .input_layout = layout::padded},
+        {.description = {"input_one_image_for_all", "Stride 0 lets one image stand for all."},
+         .input_layout = layout::repeated_images},
+        {.description = {"output_padded", "The gaps between the rows must keep what they were filled with."},
+         .output_layout = layout::padded},
+        {.description = {"volume_channels_last", "An NDHWC volume is read and written through its strides."},
+         .windows = {.input = {2, 3, 3, 4, 5}, .options = {.window_size = {2, 2, 2}}},
+         .input_layout = layout::channels_last,
+         .output_layout = layout::channels_last},
+    };
+}
+
+} // namespace
+
+void add_lp_pooling_cases(case_list& cases) {
+    for (auto const& group : {both_versions(), dilations(), telling_elements(), layouts()})
+        for (lp_pooling_problem const& problem : group) add(cases, problem);
+}
+
+} // namespace dmlref::tool
