@@ -17,11 +17,22 @@ prepared_work roi_pooling_work(workload const& workload, setting const& setting)
 
 template <class T>
 prepared_work resample_work(workload const& workload, setting const& setting);
+template <class T>
+prepared_work resample_grad_work(workload const& workload, setting const& setting);
 
 template <class T>
 prepared_work max_pooling_work(workload const& workload, setting const& setting);
 template <class T>
 prepared_work max_pooling_grad_work(workload const& workload, setting const& setting);
+template <class T>
+prepared_work max_unpooling_work(workload const& workload, setting const& setting);
+
+template <class T>
+prepared_work average_pooling_work(workload const& workload, setting const& setting);
+template <class T>
+prepared_work average_pooling_grad_work(workload const& workload, setting const& setting);
+template <class T>
+prepared_work lp_pooling_work(workload const& workload, setting const& setting);
 
 /// The call of dmlref that does `workload`; nothing where dmlref does not have the operator yet.
 template <class T>

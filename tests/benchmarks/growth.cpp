@@ -66,8 +66,13 @@ constexpr growing operators[] = {
     {"ROI_ALIGN_GRAD", [](index_t edge) { return on_regions("roialign_bwd", edge, samples * bilinear); }},
     {"ROI_POOLING", [](index_t edge) { return on_regions("roipool", edge, 14 * 14); }},
     {"RESAMPLE", [](index_t edge) { return on_pixels("resample", edge, 2 * edge, bilinear); }},
+    {"RESAMPLE_GRAD", [](index_t edge) { return on_pixels("resample_bwd", edge, 2 * edge, bilinear); }},
     {"MAX_POOLING", [](index_t edge) { return on_pixels("maxpool", 2 * edge, edge, 3 * 3); }},
     {"MAX_POOLING_GRAD", [](index_t edge) { return on_pixels("maxpool_grad_input", 2 * edge, edge, 3 * 3); }},
+    {"MAX_UNPOOLING", [](index_t edge) { return on_pixels("maxunpool", 2 * edge, edge, 1); }},
+    {"AVERAGE_POOLING", [](index_t edge) { return on_pixels("avgpool", 2 * edge, edge, 3 * 3); }},
+    {"AVERAGE_POOLING_GRAD", [](index_t edge) { return on_pixels("avgpool_bwd", 2 * edge, edge, 3 * 3); }},
+    {"LP_POOLING", [](index_t edge) { return on_pixels("lppool", 2 * edge, edge, 3 * 3); }},
 };
 
 /// Of runs for `budget` seconds, at least five, after one that is not counted.

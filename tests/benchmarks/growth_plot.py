@@ -12,7 +12,7 @@ STYLE = """
   .c3 { stroke: #8250df; fill: #8250df } .c4 { stroke: #a40e26; fill: #a40e26 } .c5 { stroke: #6e5c00; fill: #6e5c00 }
   polyline.c0, polyline.c1, polyline.c2, polyline.c3, polyline.c4, polyline.c5 { fill: none }
   text.c0, text.c1, text.c2, text.c3, text.c4, text.c5 { stroke: none }
-  .back { fill: #ffffff }
+  .dashed { stroke-dasharray: 7 4 } .back { fill: #ffffff }
   @media (prefers-color-scheme: dark) {
     .back { fill: #0d1117 } text { fill: #e6edf3 } .grid { stroke: #30363d } .axis { stroke: #8b949e }
     .c0 { stroke: #79c0ff; fill: #79c0ff } .c1 { stroke: #ffa657; fill: #ffa657 } .c2 { stroke: #7ee787; fill: #7ee787 }
@@ -67,7 +67,7 @@ def curves(series, x, y):
     for number, (name, values) in enumerate(series.items()):
         color = f"c{number % 6}"
         path = " ".join(f"{x(taps):.1f},{y(cost):.1f}" for taps, cost in values)
-        lines.append(f'<polyline class="{color}" points="{path}"/>')
+        lines.append(f'<polyline class="{color}{" dashed" if number >= 6 else ""}" points="{path}"/>')
         for taps, cost in values:
             lines.append(f'<circle class="{color}" cx="{x(taps):.1f}" cy="{y(cost):.1f}" r="3"/>')
         lines.append(f'<text class="{color}" x="{WIDTH - RIGHT + 12}" y="{labels[number] + 4:.1f}">{name}</text>')

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/kernels/max_pooling.hpp"
 #include "dmlref/kernels/max_pooling_grad.hpp"
+#include "dmlref/kernels/max_unpooling.hpp"
 #include "dmlref/reference/max_pooling.hpp"
 #include "dmlref/reference/max_pooling_grad.hpp"
+#include "dmlref/reference/max_unpooling.hpp"
 #include "dmlref_work.hpp"
 #include "laid_out_tensor.hpp"
 
@@ -54,6 +56,28 @@ prepared_work max_pooling_grad_work(workload const& workload, setting const& set
     return {run, [=] { return output_gradient.packed(); }};
 }
 
+/// A gradient goes back to where the maxima of the input came from.
+template <class T>
+prepared_work max_unpooling_work(workload const& workload, setting const& setting) {
+    laid_out_tensor<T> const image(workload.input, setting.layout, seeds::input),
+        maxima(workload.output, setting.layout);
+    laid_out_tensor<T> const input(workload.output, setting.layout, seeds::gradient),
+        output(workload.input, setting.layout);
+    laid_out_tensor<std::uint32_t> const indices(workload.output, setting.layout);
+    max_pooling<T, std::uint32_t>(image.view(), maxima.view(), indices.view(), max_pooling_options_of(workload));
+    auto const run = [=] {
+        tensor_view<std::uint32_t const> const from = indices.view();
+        if (setting.implementation == implementation::reference)
+            reference::max_unpooling<T>(input.view(), from, output.view());
+        else
+            max_unpooling<T>(input.view(), from, output.view(),
+                             {.threads = setting.threads, .executor = setting.executor});
+    };
+    return {run, [=] { return output.packed(); }};
+}
+
+template prepared_work max_unpooling_work<float>(workload const&, setting const&);
+template prepared_work max_unpooling_work<half>(workload const&, setting const&);
 template prepared_work max_pooling_work<float>(workload const&, setting const&);
 template prepared_work max_pooling_work<half>(workload const&, setting const&);
 template prepared_work max_pooling_grad_work<float>(workload const&, setting const&);
