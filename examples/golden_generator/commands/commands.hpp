@@ -11,6 +11,7 @@ class App;
 namespace dmlref::tool {
 
 void add_run(CLI::App& app, exit_code& result);
+void add_validate(CLI::App& app, exit_code& result);
 void add_generate(CLI::App& app, exit_code& result);
 void add_list(CLI::App& app, exit_code& result);
 void add_describe(CLI::App& app, exit_code& result);
@@ -19,6 +20,7 @@ void add_selfcheck(CLI::App& app, exit_code& result);
 inline void add_commands(CLI::App& app, exit_code& result) {
     add_generate(app, result);
     add_run(app, result);
+    add_validate(app, result);
     add_list(app, result);
     add_describe(app, result);
     add_selfcheck(app, result);

@@ -17,7 +17,7 @@ void avx512(directml::operator_call const& call, execution const& how);
 } // namespace execute_compiled_for
 
 std::span<kernel_variant const> kernel_variants() {
-    static exec::available_instruction_sets const machine = exec::instruction_sets_of_this_machine();
+    [[maybe_unused]] static exec::available_instruction_sets const machine = exec::instruction_sets_of_this_machine();
     static kernel_variant const variants[] = {
         {"baseline", true, execute_compiled_for::baseline},
 #ifdef DMLREF_HAS_KERNELS_FOR_AVX2

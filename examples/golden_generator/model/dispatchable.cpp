@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/dispatchable.hpp"
 
+#include "execution/call_findings.hpp"
+
 #include <dmlref/directml/validate_call.hpp>
 
 namespace dmlref::tool {
@@ -51,7 +53,7 @@ directml::attribute read_attribute(model_value const& value, directml::field_sch
     }
 }
 
-void read_field(std::string const& name, model_value const& value, dispatchable& result) {
+void read_known_field(std::string const& name, model_value const& value, dispatchable& result) {
     auto const* field = result.schema->find(name);
     if (field == nullptr) value.refuse("is no field of " + std::string(result.schema->name));
     if (!field->is_tensor()) {
@@ -63,6 +65,16 @@ void read_field(std::string const& name, model_value const& value, dispatchable&
     if (tensor.owned_by_dml && field->kind == directml::field_kind::output_tensor)
         value.refuse("is OWNED_BY_DML, which only an input may be");
     result.tensors.emplace(name, tensor);
+}
+
+void read_field(std::string const& name, model_value const& value, dispatchable& result, reading& context) {
+    try {
+        read_known_field(name, value, result);
+    } catch (input_error const& error) {
+        if (context.findings == nullptr) throw;
+        context.findings->add(error);
+        result.unread.insert(name);
+    }
 }
 
 void read_execution_flags(model_value const& flags) {
@@ -80,11 +92,17 @@ void read_compile_type(model_value const& type) {
         type.refuse("is " + description_of(type.json()) + ", must be DmlCompileOp or DmlCompileGraph");
 }
 
-/// Throws unless all fields are there, of the right kind, type and rank.
-void validate_desc(model_value const& description, dispatchable const& operation) {
+/// Throws unless all fields are there, of the right kind, type and rank. With context.findings, adds every rule of the
+/// operator that is broken.
+void validate_desc(model_value const& description, dispatchable const& operation, reading& context) {
     directml::operator_call call{.schema = operation.schema, .attributes = operation.attributes};
     for (auto const& [name, tensor] : operation.tensors)
         call.tensors.emplace(name, directml::any_tensor(tensor.type, nullptr, tensor.sizes, tensor.strides));
+    if (context.findings != nullptr) {
+        auto errors = call_findings(call, spec::known_of_tensors::descriptors, context.findings->level);
+        std::erase_if(errors, [&](validation_error const& error) { return operation.unread.contains(error.field()); });
+        return context.findings->add(description.place(), errors);
+    }
     try {
         directml::validate_call(call);
     } catch (validation_error const& error) {
@@ -122,6 +140,7 @@ std::optional<model_value> find_either(model_value const& description, char cons
 
 dispatchable read_dispatchable(std::string const& name, model_value const& description,
                                named_list<resource> const& resources, reading& context) {
+    std::size_t const found_before = context.findings == nullptr ? 0 : context.findings->list.size();
     auto const type = find_either(description, "type", "Type");
     dispatchable result{.name = name, .schema = read_operator_type(type ? *type : description["type"])};
     auto const desc = find_either(description, "desc", "Desc");
@@ -135,11 +154,12 @@ dispatchable read_dispatchable(std::string const& name, model_value const& descr
         else if (desc)
             value.refuse("is no field that is read here");
         else
-            read_field(member, value, result); // the desc's fields may stand beside the type
+            read_field(member, value, result, context); // the desc's fields may stand beside the type
     }
     if (desc)
-        for (auto const& [field, value] : desc->members()) read_field(field, value, result);
-    validate_desc(description, result);
+        for (auto const& [field, value] : desc->members()) read_field(field, value, result, context);
+    validate_desc(description, result, context);
+    if (context.findings != nullptr && context.findings->list.size() > found_before) return result;
     read_owned(description, resources, context, result);
     return result;
 }

@@ -16,6 +16,7 @@ struct dispatchable {
     directml::operator_schema const* schema = nullptr;
     std::map<std::string, tensor_desc, std::less<>> tensors{}; ///< by DirectML's field name
     std::map<std::string, directml::attribute, std::less<>> attributes{};
+    std::set<std::string, std::less<>> unread{}; ///< fields of a model with findings that could not be read
     /// What tensors OWNED_BY_DML hold: copied when the model is read, as DirectML copies it when it initialises the
     /// operator, before any command runs.
     std::map<std::string, std::vector<std::byte>, std::less<>> owned{};

@@ -40,7 +40,10 @@ model read_model(std::string const& text, std::filesystem::path const& file, mod
         if (!name.starts_with('$') && name != "resources" && name != "dispatchables" && name != "commands")
             value.refuse("is no field that is read here");
 
-    reading context{.folder = file.parent_path(), .rule = options.rule, .memory = memory_budget(options.memory_budget)};
+    reading context{.folder = file.parent_path(),
+                    .rule = options.rule,
+                    .memory = memory_budget(options.memory_budget),
+                    .findings = options.findings};
     std::error_code error;
     context.sources.insert(std::filesystem::weakly_canonical(file, error));
     if (context.folder.empty()) context.folder = ".";
@@ -49,6 +52,8 @@ model read_model(std::string const& text, std::filesystem::path const& file, mod
         result.resources.push_back(read_resource(name, description, context));
     for (auto const& [name, description] : root["dispatchables"].members())
         result.operations.push_back(read_dispatchable(name, description, result.resources, context));
+    // Commands on operators whose descs are wrong would be refused for no reason of their own.
+    if (options.findings != nullptr && !options.findings->list.empty()) return result;
     model_value const commands = root["commands"];
     for (std::size_t i = 0; i < commands.element_count(); ++i)
         result.commands.push_back(read_command(commands[i], result, options, context));

@@ -42,6 +42,7 @@ struct model_options {
     std::filesystem::path output_folder = ".";
     confinement rule = confinement::inside;
     std::uint64_t memory_budget = default_memory_budget; ///< bytes, for all buffers
+    model_findings* findings = nullptr; ///< gets all that is wrong with the descs; null: the first thing is refused
 };
 
 /// Reads a model and everything it names, and refuses, by input_error, all that can be refused without running it.

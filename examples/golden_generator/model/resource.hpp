@@ -2,6 +2,7 @@
 #pragma once
 #include "model/element_type.hpp"
 #include "model/file_access.hpp"
+#include "model/model_findings.hpp"
 
 #include <set>
 
@@ -37,6 +38,7 @@ struct reading {
     confinement rule = confinement::inside;
     memory_budget memory;
     std::set<std::filesystem::path> sources{}; ///< canonical
+    model_findings* findings = nullptr;        ///< null: what is wrong with a desc is refused
 };
 
 /// A member of the model's "resources".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/run_model.hpp"
 
+#include "model/operation_call.hpp"
 #include "model/value_text.hpp"
 
 #include <dmlref/golden/npy.hpp>
@@ -11,10 +12,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-directml::any_tensor view_of(tensor_desc const& tensor, std::byte* memory) {
-    return {tensor.type, memory, tensor.sizes, tensor.strides};
-}
-
 class runner {
 public:
     runner(model& model, directml::interpretation const& interpretation, std::ostream& out,
@@ -24,17 +21,7 @@ public:
           out_(out),
           how_(how) {}
 
-    void operator()(dispatch_command const& dispatch) {
-        dispatchable& operation = model_.operations[dispatch.operation];
-        directml::operator_call call{
-            .schema = operation.schema, .attributes = operation.attributes, .interpretation = interpretation_};
-        for (auto const& [name, bound] : dispatch.bindings)
-            call.tensors.emplace(name, view_of(operation.tensors.find(name)->second,
-                                               model_.resources[bound.resource].bytes.data() + bound.offset));
-        for (auto& [name, bytes] : operation.owned)
-            call.tensors.emplace(name, view_of(operation.tensors.find(name)->second, bytes.data()));
-        execute(call, how_);
-    }
+    void operator()(dispatch_command const& dispatch) { execute(call_of(model_, dispatch, interpretation_), how_); }
 
     void operator()(print_command const& print) {
         resource const& buffer = model_.resources[print.resource];

@@ -75,7 +75,7 @@ private:
     }
     std::string name_of(std::string_view member) const { return std::string(field_.name) + "." + std::string(member); }
 
-    [[noreturn]] void refuse(std::string_view member, std::uint32_t value, std::string const& allowed) const {
+    void refuse(std::string_view member, std::uint32_t value, std::string const& allowed) const {
         rules_.refuse(name_of(member), "is " + std::to_string(value) + ", must be " + allowed);
     }
     void given(std::string_view member, void const* pointer) const {

@@ -9,9 +9,11 @@ namespace dmlref::directml::detail {
 /// does not have yields the value given for it: what the later version's page says about the earlier one.
 class fields_of {
 public:
-    explicit fields_of(operator_call const& call) : call_(call) {}
+    explicit fields_of(operator_call const& call) : fields_of(call, call.schema->name) {}
+    fields_of(operator_call const& call, spec::rules const& rules) : call_(call), rules_(rules) {}
 
-    std::string_view operator_name() const { return call_.schema->name; }
+    /// Those of the operator.
+    spec::rules const& rules() const { return rules_; }
     directml::interpretation const& interpretation() const { return call_.interpretation; }
     bool has(std::string_view field) const { return call_.attributes.contains(field); }
 
@@ -46,6 +48,7 @@ public:
 
 private:
     operator_call const& call_;
+    spec::rules rules_;
 };
 
 } // namespace dmlref::directml::detail

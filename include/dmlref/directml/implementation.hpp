@@ -5,8 +5,8 @@
 namespace dmlref::directml {
 
 /// Which functions compute an operator: the fast ones of kernels/, or those of reference/, which define the result. The
-/// bits are the same.
-enum class implementation { kernels, reference };
+/// bits are the same. With none, a call is validated and nothing is computed.
+enum class implementation { kernels, reference, none };
 
 /// How execute() may go about a call.
 struct execution_choice {

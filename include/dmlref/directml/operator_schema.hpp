@@ -28,6 +28,13 @@ enum class feature_level : std::uint32_t {
     level_6_4 = 0x6400
 };
 
+/// All but `introduction`, ascending.
+inline constexpr feature_level feature_levels[] = {
+    feature_level::level_1_0, feature_level::level_2_0, feature_level::level_2_1, feature_level::level_3_0,
+    feature_level::level_3_1, feature_level::level_4_0, feature_level::level_4_1, feature_level::level_5_0,
+    feature_level::level_5_1, feature_level::level_5_2, feature_level::level_6_0, feature_level::level_6_1,
+    feature_level::level_6_2, feature_level::level_6_3, feature_level::level_6_4};
+
 /// "4_1".
 inline std::string to_string(feature_level level) {
     auto const value = static_cast<std::uint32_t>(level);

@@ -37,13 +37,19 @@ inline std::string allowed_data_types(field_schema const& field) {
     return names;
 }
 
-inline void validate_tensor(spec::rules const& rules, field_schema const& field, any_tensor const& tensor) {
+inline bool validate_tensor(spec::rules const& rules, field_schema const& field, any_tensor const& tensor,
+                            data_type values) {
     tensor_support const& support = field.support.back(); // the highest feature level allows most
-    std::string const name(field.name);
-    if (!support.data_types.contains(tensor.type))
-        rules.refuse(name + ".DataType",
-                     "is " + std::string(name_of(tensor.type)) + ", must be " + allowed_data_types(field));
-    rules.dimension_count(field.name, tensor.sizes, support.least_dimension_count, support.most_dimension_count);
+    std::string const type(name_of(tensor.type));
+    bool const type_holds =
+        support.data_types.contains(tensor.type) ||
+        rules.refuse({field.name, "DataType"}, "is " + type + ", must be " + allowed_data_types(field));
+    bool const rank_holds =
+        rules.dimension_count(field.name, tensor.sizes, support.least_dimension_count, support.most_dimension_count);
+    return type_holds && rank_holds &&
+           (!support.data_types.contains(data_type::float32) || tensor.type == values ||
+            rules.refuse({field.name, "DataType"}, "is " + type + ", must be the type of the other tensors, which is " +
+                                                       std::string(name_of(values))));
 }
 
 inline std::size_t length_of(attribute const& array) {
@@ -51,18 +57,38 @@ inline std::size_t length_of(attribute const& array) {
     return std::get<std::vector<std::uint32_t>>(array).size();
 }
 
-inline void validate_attribute(spec::rules const& rules, operator_call const& call, field_schema const& field,
+/// The lengths of arrays, which stands before them.
+inline bool validate_array(spec::rules const& rules, operator_call const& call, field_schema const& field,
+                           attribute const& array) {
+    auto const given = call.attributes.find(field.array_count);
+    if (given == call.attributes.end() || !std::holds_alternative<std::uint32_t>(given->second)) return false;
+    std::uint32_t const count = std::get<std::uint32_t>(given->second);
+    return rules.at_least(field.array_count, count, 1u) &&
+           (length_of(array) == count ||
+            rules.refuse(field.name, "has " + std::to_string(length_of(array)) + " values, must have " +
+                                         std::string(field.array_count) + ", which is " + std::to_string(count))) &&
+           (count <= maximum_dimension_count ||
+            rules.refuse(field.array_count, "is " + std::to_string(count) + ", must be at most 8"));
+}
+
+inline bool validate_attribute(spec::rules const& rules, operator_call const& call, field_schema const& field,
                                attribute const& value) {
-    std::string const name(field.name);
-    if (!holds(value, field.kind)) rules.refuse(name, "has a value of another kind than the field");
-    if (!field.is_array()) return;
-    std::uint32_t const count = std::get<std::uint32_t>(call.attributes.find(field.array_count)->second);
-    rules.at_least(field.array_count, count, 1u);
-    if (length_of(value) != count)
-        rules.refuse(name, "has " + std::to_string(length_of(value)) + " values, must have " +
-                               std::string(field.array_count) + ", which is " + std::to_string(count));
-    if (count > maximum_dimension_count)
-        rules.refuse(std::string(field.array_count), "is " + std::to_string(count) + ", must be at most 8");
+    if (!holds(value, field.kind)) return rules.refuse(field.name, "has a value of another kind than the field");
+    if (!field.is_array()) return true;
+    validate_array(rules, call, field, value);
+    return length_of(value) <= maximum_dimension_count; // the operator's own rules look at a shorter one
+}
+
+/// No others than the operator has.
+inline bool validate_names(spec::rules const& rules, operator_call const& call) {
+    bool hold = true;
+    for (auto const& [name, tensor] : call.tensors)
+        if (auto const* field = call.schema->find(name); field == nullptr || !field->is_tensor())
+            hold = rules.refuse(name, "is bound, but is no tensor of this operator");
+    for (auto const& [name, value] : call.attributes)
+        if (auto const* field = call.schema->find(name); field == nullptr || field->is_tensor())
+            hold = rules.refuse(name, "is given, but is no such field of this operator");
+    return hold;
 }
 
 } // namespace detail
@@ -76,38 +102,30 @@ inline data_type element_type(operator_call const& call) {
     return data_type::unknown;
 }
 
+/// Which of a call's rules that its schema knows hold.
+struct schema_verdict {
+    bool fields_hold =
+        true; ///< all that must be given is given, and of its kind: the operator's rules can be asked for
+    bool tensors_hold = true; ///< the tensors have the operator's types and ranks
+};
+
 /// Throws validation_error unless `call` has what its schema asks for and nothing else: every field that is not
 /// optional, values of the fields' kinds, tensors of the supported types and ranks, one type for all values. The
 /// operator's own rules are checked when it runs.
-inline void validate_call(operator_call const& call) {
-    spec::rules const rules(call.schema->name);
-    for (auto const& [name, tensor] : call.tensors)
-        if (auto const* field = call.schema->find(name); field == nullptr || !field->is_tensor())
-            rules.refuse(name, "is bound, but is no tensor of this operator");
-    for (auto const& [name, value] : call.attributes)
-        if (auto const* field = call.schema->find(name); field == nullptr || field->is_tensor())
-            rules.refuse(name, "is given, but is no such field of this operator");
-
+inline schema_verdict validate_call(operator_call const& call, spec::rules const& rules) {
+    schema_verdict verdict{.fields_hold = detail::validate_names(rules, call)};
     data_type const values = element_type(call);
     for (field_schema const& field : call.schema->fields) {
-        std::string const name(field.name);
-        if (field.is_tensor()) {
-            auto const bound = call.tensors.find(field.name);
-            if (bound == call.tensors.end()) {
-                if (!field.optional) rules.refuse(name, "is missing, must be given");
-                continue;
-            }
-            detail::validate_tensor(rules, field, bound->second);
-            if (field.support.back().data_types.contains(data_type::float32) && bound->second.type != values)
-                rules.refuse(name + ".DataType", "is " + std::string(name_of(bound->second.type)) +
-                                                     ", must be the type of the other tensors, which is " +
-                                                     std::string(name_of(values)));
-        } else {
-            auto const given = call.attributes.find(field.name);
-            if (given == call.attributes.end()) rules.refuse(name, "is missing, must be given");
-            detail::validate_attribute(rules, call, field, given->second);
-        }
+        if (auto const bound = call.tensors.find(field.name); bound != call.tensors.end() && field.is_tensor())
+            verdict.tensors_hold &= detail::validate_tensor(rules, field, bound->second, values);
+        else if (auto const given = call.attributes.find(field.name);
+                 given != call.attributes.end() && !field.is_tensor())
+            verdict.fields_hold &= detail::validate_attribute(rules, call, field, given->second);
+        else if (!field.optional)
+            verdict.fields_hold = rules.refuse(field.name, "is missing, must be given");
     }
+    return verdict;
 }
+inline void validate_call(operator_call const& call) { validate_call(call, call.schema->name); }
 
 } // namespace dmlref::directml

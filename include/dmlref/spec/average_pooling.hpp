@@ -29,10 +29,10 @@ inline shape average_pooling_output_sizes(shape const& input, average_pooling_op
 /// Throws validation_error unless the documented constraints hold (docs/operators/average_pooling.md).
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, average_pooling_options const& options,
-              std::string_view operator_name = "AVERAGE_POOLING1") {
-    spec::rules const rules(operator_name);
-    rules.present("InputTensor", static_cast<bool>(input), "always");
-    rules.present("OutputTensor", static_cast<bool>(output), "always");
+              spec::rules const& rules = "AVERAGE_POOLING1") {
+    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
+                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
+        return;
     spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
                            pooling_window_of(options), options.work_budget);
     rules.writable("OutputTensor", output);

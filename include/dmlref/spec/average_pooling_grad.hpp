@@ -9,10 +9,10 @@ namespace dmlref {
 template <element T>
 void validate_average_pooling_grad(tensor_view<T const> const& input_gradient, tensor_view<T> const& output_gradient,
                                    average_pooling_options const& options,
-                                   std::string_view operator_name = "AVERAGE_POOLING_GRAD") {
-    spec::rules const rules(operator_name);
-    rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always");
-    rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always");
+                                   spec::rules const& rules = "AVERAGE_POOLING_GRAD") {
+    if (!spec::all_hold({rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always"),
+                         rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always")}))
+        return;
     spec::validate_pooling(rules, {"OutputGradientTensor", output_gradient.sizes()},
                            {"InputGradientTensor", input_gradient.sizes()}, pooling_window_of(options),
                            options.work_budget);

@@ -29,10 +29,10 @@ inline shape lp_pooling_output_sizes(shape const& input, lp_pooling_options cons
 /// Throws validation_error unless the documented constraints hold (docs/operators/lp_pooling.md).
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, lp_pooling_options const& options,
-              std::string_view operator_name = "LP_POOLING1") {
-    spec::rules const rules(operator_name);
-    rules.present("InputTensor", static_cast<bool>(input), "always");
-    rules.present("OutputTensor", static_cast<bool>(output), "always");
+              spec::rules const& rules = "LP_POOLING1") {
+    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
+                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
+        return;
     spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
                            pooling_window_of(options), options.work_budget);
     rules.at_least("P", options.p, 1u);

@@ -38,13 +38,13 @@ inline shape max_pooling_output_sizes(shape const& input, max_pooling_options co
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/max_pooling.md). `output_indices`
 /// may be a null view.
-template <element T, class Index>
+template <number T, class Index>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, tensor_view<Index> const& output_indices,
-              max_pooling_options const& options, std::string_view operator_name = "MAX_POOLING2") {
+              max_pooling_options const& options, spec::rules const& rules = "MAX_POOLING2") {
     static_assert(std::same_as<Index, std::uint32_t> || std::same_as<Index, std::uint64_t>);
-    spec::rules const rules(operator_name);
-    rules.present("InputTensor", static_cast<bool>(input), "always");
-    rules.present("OutputTensor", static_cast<bool>(output), "always");
+    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
+                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
+        return;
     spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
                            pooling_window_of(options), options.work_budget);
     rules.writable("OutputTensor", output);

@@ -8,11 +8,11 @@ namespace dmlref {
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T const> const& input_gradient,
               tensor_view<T> const& output_gradient, max_pooling_options const& options,
-              std::string_view operator_name = "MAX_POOLING_GRAD") {
-    spec::rules const rules(operator_name);
-    rules.present("InputTensor", static_cast<bool>(input), "always");
-    rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always");
-    rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always");
+              spec::rules const& rules = "MAX_POOLING_GRAD") {
+    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
+                         rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always"),
+                         rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always")}))
+        return;
     spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"InputGradientTensor", input_gradient.sizes()},
                            pooling_window_of(options), options.work_budget);
     rules.same_sizes("OutputGradientTensor", output_gradient.sizes(), "InputTensor", input.sizes());

@@ -8,13 +8,13 @@ namespace dmlref {
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/max_unpooling.md). No index is
 /// refused: those out of bounds are passed over. MU-2
-template <element T>
+template <number T>
 void validate(tensor_view<T const> const& input, index_view const& indices, tensor_view<T> const& output,
-              std::string_view operator_name = "MAX_UNPOOLING") {
-    spec::rules const rules(operator_name);
-    rules.present("InputTensor", static_cast<bool>(input), "always");
-    rules.present("IndicesTensor", indices.rank() != 0, "always");
-    rules.present("OutputTensor", static_cast<bool>(output), "always");
+              spec::rules const& rules = "MAX_UNPOOLING") {
+    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
+                         rules.present("IndicesTensor", indices.rank() != 0, "always"),
+                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
+        return;
     rules.dimension_count("InputTensor", input.sizes(), 4, 4);
     rules.same_sizes("IndicesTensor", indices.sizes(), "InputTensor", input.sizes());
     rules.dimension_count("OutputTensor", output.sizes(), 4, 4);

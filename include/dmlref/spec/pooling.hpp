@@ -39,81 +39,96 @@ struct named_sizes {
 };
 
 /// One value of at least `least` for each spatial axis.
-inline void validate_per_spatial_axis(rules const& rules, std::string_view name, per_axis<std::uint32_t> const& values,
+inline bool validate_per_spatial_axis(rules const& rules, std::string_view name, per_axis<std::uint32_t> const& values,
                                       std::size_t spatial_axes, std::uint32_t least) {
     if (values.size() != spatial_axes)
-        rules.refuse(std::string(name), "has " + std::to_string(values.size()) +
-                                            " values, must have DimensionCount, which is " +
-                                            std::to_string(spatial_axes));
-    for (std::size_t axis = 0; axis < spatial_axes; ++axis) rules.at_least(element_of(name, axis), values[axis], least);
+        return rules.refuse(name, "has " + std::to_string(values.size()) +
+                                      " values, must have DimensionCount, which is " + std::to_string(spatial_axes));
+    bool hold = true;
+    for (std::size_t axis = 0; axis < spatial_axes; ++axis)
+        hold = rules.at_least(element_of(name, axis), values[axis], least) && hold;
+    return hold;
 }
 
 /// DirectML counts both in UINT. MP-5
-inline void validate_lengths(rules const& rules, named_sizes const& input, pooling_window const& window) {
+inline bool validate_lengths(rules const& rules, named_sizes const& input, pooling_window const& window) {
     constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+    bool hold = true;
     for (std::size_t axis = 0; axis < window.window_size.size(); ++axis) {
         std::uint64_t const size = static_cast<std::uint64_t>(input.sizes[axis + 2]);
         std::uint64_t const padded = size + window.start_padding[axis] + window.end_padding[axis];
         if (padded > most)
-            rules.refuse(size_of(input.name, axis + 2), "is " + number(size) + ", which padding brings to " +
-                                                            number(padded) + " elements, must stay within " +
-                                                            number(most));
+            hold = rules.refuse(size_of(input.name, axis + 2), "is " + number(size) + ", which padding brings to " +
+                                                                   number(padded) + " elements, must stay within " +
+                                                                   number(most));
         std::uint64_t const dilated = 1 + std::uint64_t{window.window_size[axis] - 1} * window.dilations[axis];
         if (dilated > most)
-            rules.refuse(element_of("Dilations", axis),
-                         "is " + number(window.dilations[axis]) + ", which spreads " + element_of("WindowSize", axis) +
-                             " over " + number(dilated) + " elements, must keep it within " + number(most));
+            hold = rules.refuse(element_of("Dilations", axis),
+                                "is " + number(window.dilations[axis]) + ", which spreads " +
+                                    element_of("WindowSize", axis).text() + " over " + number(dilated) +
+                                    " elements, must keep it within " + number(most));
     }
+    return hold;
 }
 
 /// `input` is the tensor that is pooled.
-inline void validate_window(rules const& rules, named_sizes const& input, pooling_window const& window) {
-    rules.dimension_count(input.name, input.sizes, 4, 5);
+inline bool validate_window(rules const& rules, named_sizes const& input, pooling_window const& window) {
+    if (!rules.dimension_count(input.name, input.sizes, 4, 5)) return false;
     std::size_t const spatial_axes = input.sizes.size() - 2;
-    validate_per_spatial_axis(rules, "WindowSize", window.window_size, spatial_axes, 1);
-    validate_per_spatial_axis(rules, "Strides", window.strides, spatial_axes, 1);
-    validate_per_spatial_axis(rules, "StartPadding", window.start_padding, spatial_axes, 0);
-    validate_per_spatial_axis(rules, "EndPadding", window.end_padding, spatial_axes, 0);
-    validate_per_spatial_axis(rules, "Dilations", window.dilations, spatial_axes, 1);
-    validate_lengths(rules, input, window);
+    return all_hold({validate_per_spatial_axis(rules, "WindowSize", window.window_size, spatial_axes, 1),
+                     validate_per_spatial_axis(rules, "Strides", window.strides, spatial_axes, 1),
+                     validate_per_spatial_axis(rules, "StartPadding", window.start_padding, spatial_axes, 0),
+                     validate_per_spatial_axis(rules, "EndPadding", window.end_padding, spatial_axes, 0),
+                     validate_per_spatial_axis(rules, "Dilations", window.dilations, spatial_axes, 1)}) &&
+           validate_lengths(rules, input, window);
 }
 
 /// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated; 1 where the
-/// window is longer than the padded input. Throws validation_error for a window that no call would accept. MP-5
-inline shape pooled_sizes(rules const& rules, named_sizes const& input, pooling_window const& window) {
-    validate_window(rules, input, window);
-    shape output = {input.sizes[0], input.sizes[1]};
+/// window is longer than the padded input. For a window whose rules hold. MP-5
+inline shape pooled_sizes(shape const& input, pooling_window const& window) {
+    shape output = {input[0], input[1]};
     for (std::size_t axis = 0; axis < window.window_size.size(); ++axis) {
-        index_t const padded = input.sizes[axis + 2] + window.start_padding[axis] + window.end_padding[axis];
+        index_t const padded = input[axis + 2] + window.start_padding[axis] + window.end_padding[axis];
         index_t const dilated = 1 + index_t{window.window_size[axis] - 1} * window.dilations[axis];
         output.push_back(dilated > padded ? 1 : (padded - dilated) / window.strides[axis] + 1);
     }
     return output;
 }
 
+/// The same. Throws validation_error for a window that no call would accept.
+inline shape pooled_sizes(rules const& rules, named_sizes const& input, pooling_window const& window) {
+    validate_window(rules, input, window);
+    return pooled_sizes(input.sizes, window);
+}
+
 /// NU-4
-inline void validate_work(rules const& rules, shape const& output, pooling_window const& window,
+inline bool validate_work(rules const& rules, shape const& output, pooling_window const& window,
                           std::uint64_t work_budget) {
     double visits = 1;
     for (index_t size : output) visits *= static_cast<double>(size);
     for (std::uint32_t size : window.window_size) visits *= size;
-    if (visits > static_cast<double>(work_budget))
-        rules.refuse("WindowSize", "brings the call to " + number(visits) +
-                                       " window elements, must stay within the work budget of " + number(work_budget) +
-                                       " (raise work_budget to allow it)");
+    return visits <= static_cast<double>(work_budget) ||
+           rules.refuse("WindowSize", "brings the call to " + number(visits) +
+                                          " window elements, must stay within the work budget of " +
+                                          number(work_budget) + " (raise work_budget to allow it)");
 }
 
 /// Refuses other sizes of `output`, the tensor that has one element per window, and more work than was allowed.
-inline void validate_pooling(rules const& rules, named_sizes const& input, named_sizes const& output,
+inline bool validate_pooling(rules const& rules, named_sizes const& input, named_sizes const& output,
                              pooling_window const& window, std::uint64_t work_budget) {
-    shape const expected = pooled_sizes(rules, input, window);
-    rules.dimension_count(output.name, output.sizes, input.sizes.size(), input.sizes.size());
-    for (std::size_t axis = 0; axis < output.sizes.size(); ++axis)
-        rules.size(output.name, output.sizes, axis, expected[axis],
-                   axis < 2 ? size_of(input.name, axis)
-                            : std::string("(") + size_of(input.name, axis) +
-                                  " + StartPadding + EndPadding - dilated WindowSize) / Strides + 1");
-    validate_work(rules, output.sizes, window, work_budget);
+    bool const window_holds = validate_window(rules, input, window);
+    std::size_t const rank = input.sizes.size();
+    if (!rules.dimension_count(output.name, output.sizes, rank, rank) || !window_holds) return false;
+    shape const expected = pooled_sizes(input.sizes, window);
+    bool hold = true;
+    for (std::size_t axis = 0; axis < rank; ++axis) {
+        auto const where_from = [&] {
+            std::string const size = size_of(input.name, axis).text();
+            return axis < 2 ? size : "(" + size + " + StartPadding + EndPadding - dilated WindowSize) / Strides + 1";
+        };
+        hold = rules.size(output.name, output.sizes, axis, expected[axis], where_from) && hold;
+    }
+    return hold && validate_work(rules, output.sizes, window, work_budget);
 }
 
 } // namespace spec

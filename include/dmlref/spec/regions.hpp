@@ -3,8 +3,7 @@
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/index_view.hpp"
 #include "dmlref/core/to_index.hpp"
-#include "dmlref/spec/enums.hpp"
-#include "dmlref/spec/rules.hpp"
+#include "dmlref/spec/interpolation.hpp"
 #include "dmlref/spec/work_budget.hpp"
 
 #include <algorithm>
@@ -24,24 +23,29 @@ namespace spec {
 /// NumROIs of a ROITensor of 2 to 4 axes.
 inline index_t region_count(shape const& rois) { return rois[rois.size() - 2]; }
 
-inline void validate_regions(rules const& rules, shape const& rois, shape const& batch_indices) {
-    rules.dimension_count("ROITensor", rois, 2, 4);
-    rules.leading_ones("ROITensor", rois, 2);
-    rules.size("ROITensor", rois, rois.size() - 1, 4, "the number of coordinates [x1, y1, x2, y2]");
-    rules.present("BatchIndicesTensor", !batch_indices.empty(), "always");
-    rules.dimension_count("BatchIndicesTensor", batch_indices, 1, 4);
-    rules.leading_ones("BatchIndicesTensor", batch_indices, 1);
-    rules.size("BatchIndicesTensor", batch_indices, batch_indices.size() - 1, region_count(rois),
-               "NumROIs of ROITensor");
+inline bool validate_regions(rules const& rules, shape const& rois, shape const& batch_indices) {
+    bool const regions_are_counted = rules.dimension_count("ROITensor", rois, 2, 4);
+    bool const regions_hold =
+        regions_are_counted &&
+        all_hold({rules.leading_ones("ROITensor", rois, 2),
+                  rules.size("ROITensor", rois, rois.size() - 1, 4, "the number of coordinates [x1, y1, x2, y2]")});
+    bool const batch_indices_hold =
+        rules.present("BatchIndicesTensor", !batch_indices.empty(), "always") &&
+        rules.dimension_count("BatchIndicesTensor", batch_indices, 1, 4) &&
+        all_hold({rules.leading_ones("BatchIndicesTensor", batch_indices, 1),
+                  !regions_are_counted || rules.size("BatchIndicesTensor", batch_indices, batch_indices.size() - 1,
+                                                     region_count(rois), "NumROIs of ROITensor")});
+    return regions_hold && batch_indices_hold;
 }
 
 /// Out of [0, BatchCount) is undefined in DirectML; here it is an error. RA-11
-inline void validate_batch_indices(rules const& rules, index_view const& batch_indices, index_t batch_count) {
+inline bool validate_batch_indices(rules const& rules, index_view const& batch_indices, index_t batch_count) {
     for (index_t region = 0; region < batch_indices.sizes().back(); ++region)
         if (batch_indices(region) >= static_cast<std::uint64_t>(batch_count))
-            rules.refuse(element_of("BatchIndicesTensor", static_cast<std::size_t>(region)),
-                         "is " + number(batch_indices(region)) + ", must be below BatchCount, which is " +
-                             number(batch_count));
+            return rules.refuse(element_of("BatchIndicesTensor", static_cast<std::size_t>(region)),
+                                "is " + number(batch_indices(region)) + ", must be below BatchCount, which is " +
+                                    number(batch_count));
+    return true;
 }
 
 /// inputSamplesPerOutputSample of one axis: clamp(ceil(|size| / outputSize), Minimum, Maximum), at least 1; the least
@@ -53,32 +57,38 @@ inline index_t samples_per_output(float scaled_region_size, index_t output_size,
     return to_index(wanted, std::max<index_t>(minimum, 1), maximum);
 }
 
+template <class Options>
+bool validate_sample_limits(rules const& rules, Options const& options) {
+    std::uint32_t const minimum = options.minimum_samples_per_output, maximum = options.maximum_samples_per_output;
+    return rules.at_least("MaximumSamplesPerOutput", maximum, 1u) &&
+           (maximum >= minimum ||
+            rules.refuse("MaximumSamplesPerOutput", "is " + number(maximum) +
+                                                        ", must be at least MinimumSamplesPerOutput, which is " +
+                                                        number(minimum)));
+}
+
+inline bool validate_reduction(rules const& rules, reduce_function function) {
+    return function == reduce_function::average || function == reduce_function::max ||
+           rules.refuse("ReductionFunction",
+                        "is " + number(static_cast<std::uint32_t>(function)) +
+                            ", must be DML_REDUCE_FUNCTION_AVERAGE (2) or DML_REDUCE_FUNCTION_MAX (7)");
+}
+
 /// The options that ROI_ALIGN and its gradient share.
 template <class Options>
-void validate_sampling(rules const& rules, Options const& options) {
-    rules.finite("SpatialScaleX", options.spatial_scale_x);
-    rules.finite("SpatialScaleY", options.spatial_scale_y);
-    rules.finite("InputPixelOffset", options.input_pixel_offset);
-    rules.finite("OutputPixelOffset", options.output_pixel_offset);
-    rules.at_least("MaximumSamplesPerOutput", options.maximum_samples_per_output, 1u);
-    if (options.maximum_samples_per_output < options.minimum_samples_per_output)
-        rules.refuse("MaximumSamplesPerOutput", "is " + number(options.maximum_samples_per_output) +
-                                                    ", must be at least MinimumSamplesPerOutput, which is " +
-                                                    number(options.minimum_samples_per_output));
-    if (options.reduction_function != reduce_function::average && options.reduction_function != reduce_function::max)
-        rules.refuse("ReductionFunction",
-                     "is " + number(static_cast<std::uint32_t>(options.reduction_function)) +
-                         ", must be DML_REDUCE_FUNCTION_AVERAGE (2) or DML_REDUCE_FUNCTION_MAX (7)");
-    if (options.interpolation_mode > interpolation_mode::linear)
-        rules.refuse("InterpolationMode", "is " + number(static_cast<std::uint32_t>(options.interpolation_mode)) +
-                                              ", must be DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR (0) or "
-                                              "DML_INTERPOLATION_MODE_LINEAR (1)");
+bool validate_sampling(rules const& rules, Options const& options) {
+    return all_hold({rules.finite("SpatialScaleX", options.spatial_scale_x),
+                     rules.finite("SpatialScaleY", options.spatial_scale_y),
+                     rules.finite("InputPixelOffset", options.input_pixel_offset),
+                     rules.finite("OutputPixelOffset", options.output_pixel_offset),
+                     validate_sample_limits(rules, options), validate_reduction(rules, options.reduction_function),
+                     validate_interpolation(rules, options.interpolation_mode)});
 }
 
 /// Refuses regions whose samples, over all channels and output elements {R, C, OH, OW}, exceed options.work_budget.
 /// `rois` is {R, 4}.
 template <element T, class Options>
-void validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& output, Options const& options) {
+bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& output, Options const& options) {
     // Of the axis whose two corner coordinates are rois(region, corner) and rois(region, corner + 2).
     auto const samples_of = [&](index_t region, int corner, float spatial_scale, index_t output_size) {
         float const scaled_region1 = static_cast<float>(rois(region, corner)) * spatial_scale;
@@ -93,12 +103,13 @@ void validate_work(rules const& rules, tensor_view<T const> const& rois, shape c
         index_t const samples_y = samples_of(region, 1, options.spatial_scale_y, output[2]);
         samples += outputs_per_region * static_cast<double>(samples_x) * static_cast<double>(samples_y);
         if (samples > static_cast<double>(options.work_budget))
-            rules.refuse(element_of("ROITensor", static_cast<std::size_t>(region)),
-                         "takes " + number(samples_x) + " x " + number(samples_y) +
-                             " samples per output element, which brings the call to " + number(samples) +
-                             " samples, must stay within the work budget of " + number(options.work_budget) +
-                             " (lower MaximumSamplesPerOutput or raise work_budget)");
+            return rules.refuse(element_of("ROITensor", static_cast<std::size_t>(region)),
+                                "takes " + number(samples_x) + " x " + number(samples_y) +
+                                    " samples per output element, which brings the call to " + number(samples) +
+                                    " samples, must stay within the work budget of " + number(options.work_budget) +
+                                    " (lower MaximumSamplesPerOutput or raise work_budget)");
     }
+    return true;
 }
 
 } // namespace spec

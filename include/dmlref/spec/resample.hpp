@@ -2,13 +2,16 @@
 #pragma once
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/to_index.hpp"
-#include "dmlref/spec/enums.hpp"
-#include "dmlref/spec/rules.hpp"
+#include "dmlref/spec/interpolation.hpp"
 #include "dmlref/spec/work_budget.hpp"
 
 #include <optional>
 
 namespace dmlref {
+
+/// The element types of RESAMPLE. Integers are computed in float, which holds them, and rounded. RS-8
+template <class T>
+concept resampled_element = element<T> || byte_integer<T>;
 
 /// What DML_RESAMPLE_OPERATOR_DESC, DML_RESAMPLE1_, DML_RESAMPLE2_ and DML_RESAMPLE3_ say besides the tensors. One
 /// value per axis, in the order of the tensors' sizes. The documented relation, per axis:
@@ -29,36 +32,47 @@ struct resample_options {
 
 namespace spec {
 
-inline void validate_axis_count(rules const& rules, std::string_view name, per_axis<float> const& values,
+inline bool validate_axis_count(rules const& rules, std::string_view name, per_axis<float> const& values,
                                 std::size_t dimension_count) {
-    if (values.size() != dimension_count)
-        rules.refuse(std::string(name), "has " + number(values.size()) +
-                                            " values, must have DimensionCount, which is " + number(dimension_count));
+    return values.size() == dimension_count ||
+           rules.refuse(name, "has " + number(values.size()) + " values, must have DimensionCount, which is " +
+                                  number(dimension_count));
 }
 
-inline void validate_scales(rules const& rules, per_axis<float> const& scales, std::size_t dimension_count) {
-    validate_axis_count(rules, "Scales", scales, dimension_count);
-    for (std::size_t axis = 0; axis < dimension_count; ++axis) rules.positive(element_of("Scales", axis), scales[axis]);
+inline bool validate_scales(rules const& rules, per_axis<float> const& scales, std::size_t dimension_count) {
+    if (!validate_axis_count(rules, "Scales", scales, dimension_count)) return false;
+    bool hold = true;
+    for (std::size_t axis = 0; axis < dimension_count; ++axis)
+        hold = rules.positive(element_of("Scales", axis), scales[axis]) && hold;
+    return hold;
 }
 
 /// `offsets` may be empty, for the default.
-inline void validate_offsets(rules const& rules, std::string_view name, per_axis<float> const& offsets,
+inline bool validate_offsets(rules const& rules, std::string_view name, per_axis<float> const& offsets,
                              std::size_t dimension_count) {
-    if (offsets.empty()) return;
-    validate_axis_count(rules, name, offsets, dimension_count);
-    for (std::size_t axis = 0; axis < dimension_count; ++axis) rules.finite(element_of(name, axis), offsets[axis]);
+    if (offsets.empty()) return true;
+    if (!validate_axis_count(rules, name, offsets, dimension_count)) return false;
+    bool hold = true;
+    for (std::size_t axis = 0; axis < dimension_count; ++axis)
+        hold = rules.finite(element_of(name, axis), offsets[axis]) && hold;
+    return hold;
 }
 
-inline void validate_interpolation(rules const& rules, interpolation_mode mode,
-                                   std::optional<axis_direction> rounding_direction) {
-    if (mode > interpolation_mode::linear)
-        rules.refuse("InterpolationMode", "is " + number(static_cast<std::uint32_t>(mode)) +
-                                              ", must be DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR (0) or "
-                                              "DML_INTERPOLATION_MODE_LINEAR (1)");
-    if (rounding_direction && *rounding_direction > axis_direction::decreasing)
-        rules.refuse("RoundingDirection", "is " + number(static_cast<std::uint32_t>(*rounding_direction)) +
-                                              ", must be DML_AXIS_DIRECTION_INCREASING (0) or "
-                                              "DML_AXIS_DIRECTION_DECREASING (1)");
+inline bool validate_rounding(rules const& rules, std::optional<axis_direction> rounding_direction) {
+    return !rounding_direction || *rounding_direction <= axis_direction::decreasing ||
+           rules.refuse("RoundingDirection", "is " + number(static_cast<std::uint32_t>(*rounding_direction)) +
+                                                 ", must be DML_AXIS_DIRECTION_INCREASING (0) or "
+                                                 "DML_AXIS_DIRECTION_DECREASING (1)");
+}
+
+/// The options that resampling and its gradient share.
+template <class Options>
+bool validate_resampling(rules const& rules, Options const& options, std::size_t dimension_count) {
+    return all_hold({validate_interpolation(rules, options.interpolation_mode),
+                     validate_rounding(rules, options.rounding_direction),
+                     options.scales.empty() || validate_scales(rules, options.scales, dimension_count),
+                     validate_offsets(rules, "InputPixelOffsets", options.input_pixel_offsets, dimension_count),
+                     validate_offsets(rules, "OutputPixelOffsets", options.output_pixel_offsets, dimension_count)});
 }
 
 /// How many times wider than for two neighbors the filter of an antialiased axis is: 1 unless the axis is reduced to
@@ -97,40 +111,37 @@ namespace spec {
 
 /// Refuses an antialiased call that reads more elements than options.work_budget. Without antialiasing there are at
 /// most sixteen for each output element. NU-4
-inline void validate_work(rules const& rules, shape const& input, shape const& output, resample_options options) {
-    if (!options.antialiased || options.interpolation_mode != interpolation_mode::linear) return;
+inline bool validate_work(rules const& rules, shape const& input, shape const& output, resample_options options) {
+    if (!options.antialiased || options.interpolation_mode != interpolation_mode::linear) return true;
     options = with_defaults(options, input, output);
     auto reads = static_cast<double>(element_count(output));
     for (std::size_t axis = 0; axis < input.size(); ++axis) {
         double const filter_width = 2. * static_cast<double>(filter_stretch(options.scales[axis]));
         reads *= std::min(filter_width, static_cast<double>(input[axis]));
     }
-    if (reads > static_cast<double>(options.work_budget))
-        rules.refuse("Antialiased", "brings the call to " + number(reads) +
-                                        " elements, must stay within the work budget of " +
-                                        number(options.work_budget) + " (raise work_budget to allow it)");
+    return reads <= static_cast<double>(options.work_budget) ||
+           rules.refuse("Antialiased", "brings the call to " + number(reads) +
+                                           " elements, must stay within the work budget of " +
+                                           number(options.work_budget) + " (raise work_budget to allow it)");
 }
 
 } // namespace spec
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/resample.md).
-template <element T>
+template <resampled_element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, resample_options const& options,
-              std::string_view operator_name) {
-    spec::rules const rules(operator_name);
-    rules.present("InputTensor", static_cast<bool>(input), "always");
-    rules.present("OutputTensor", static_cast<bool>(output), "always");
-    rules.dimension_count("InputTensor", input.sizes(), 1, 4);
-    rules.dimension_count("OutputTensor", output.sizes(), input.rank(), input.rank());
-    spec::validate_interpolation(rules, options.interpolation_mode, options.rounding_direction);
-    if (!options.scales.empty()) spec::validate_scales(rules, options.scales, input.rank());
-    spec::validate_offsets(rules, "InputPixelOffsets", options.input_pixel_offsets, input.rank());
-    spec::validate_offsets(rules, "OutputPixelOffsets", options.output_pixel_offsets, input.rank());
+              spec::rules const& rules) {
+    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
+                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
+        return;
+    bool const hold = spec::all_hold({rules.dimension_count("InputTensor", input.sizes(), 1, 4),
+                                      rules.dimension_count("OutputTensor", output.sizes(), input.rank(), input.rank()),
+                                      spec::validate_resampling(rules, options, input.rank())});
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
-    spec::validate_work(rules, input.sizes(), output.sizes(), options);
+    if (hold) spec::validate_work(rules, input.sizes(), output.sizes(), options);
 }
-template <element T>
+template <resampled_element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, resample_options const& options) {
     validate(input, output, options, options.antialiased ? "RESAMPLE3" : "RESAMPLE2");
 }

@@ -50,17 +50,14 @@ inline resample_grad_options grad_options(resample_options const& forward) {
 /// Throws validation_error unless the documented constraints hold (docs/operators/resample_grad.md).
 template <element T>
 void validate(tensor_view<T const> const& input_gradient, tensor_view<T> const& output_gradient,
-              resample_grad_options const& options, std::string_view operator_name = "RESAMPLE_GRAD1") {
-    spec::rules const rules(operator_name);
-    rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always");
-    rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always");
+              resample_grad_options const& options, spec::rules const& rules = "RESAMPLE_GRAD1") {
+    if (!spec::all_hold({rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always"),
+                         rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always")}))
+        return;
     std::size_t const dimension_count = input_gradient.rank();
     rules.dimension_count("InputGradientTensor", input_gradient.sizes(), 1, 4);
     rules.dimension_count("OutputGradientTensor", output_gradient.sizes(), dimension_count, dimension_count);
-    spec::validate_interpolation(rules, options.interpolation_mode, options.rounding_direction);
-    if (!options.scales.empty()) spec::validate_scales(rules, options.scales, dimension_count);
-    spec::validate_offsets(rules, "InputPixelOffsets", options.input_pixel_offsets, dimension_count);
-    spec::validate_offsets(rules, "OutputPixelOffsets", options.output_pixel_offsets, dimension_count);
+    spec::validate_resampling(rules, options, dimension_count);
     rules.writable("OutputGradientTensor", output_gradient);
     rules.apart("OutputGradientTensor", output_gradient, "InputGradientTensor", input_gradient);
 }

@@ -50,25 +50,32 @@ inline roi_align_grad_options grad_options(roi_align_options const& forward) {
 
 namespace spec {
 
+/// Whether the tensors are such that the rules about their elements make sense.
 template <element T>
-void validate_roi_align_grad_tensors(rules const& rules, tensor_view<T const> const& input,
+bool validate_roi_align_grad_tensors(rules const& rules, tensor_view<T const> const& input,
                                      tensor_view<T const> const& input_gradient, tensor_view<T const> const& rois,
                                      index_view const& batch_indices, tensor_view<T> const& output_gradient,
                                      tensor_view<T> const& output_roi_gradient) {
-    rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always");
-    rules.present("ROITensor", static_cast<bool>(rois), "always");
-    if (input) rules.dimension_count("InputTensor", input.sizes(), 4, 4);
-    rules.dimension_count("InputGradientTensor", input_gradient.sizes(), 4, 4);
-    validate_regions(rules, rois.sizes(), batch_indices.sizes());
-    if (output_gradient) {
-        rules.dimension_count("OutputGradientTensor", output_gradient.sizes(), 4, 4);
-        if (input) rules.same_sizes("OutputGradientTensor", output_gradient.sizes(), "InputTensor", input.sizes());
-    }
+    if (!all_hold({rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always"),
+                   rules.present("ROITensor", static_cast<bool>(rois), "always")}))
+        return false;
+    bool const input_holds = !input || rules.dimension_count("InputTensor", input.sizes(), 4, 4);
+    bool const incoming_has_axes = rules.dimension_count("InputGradientTensor", input_gradient.sizes(), 4, 4);
+    bool const regions_hold = validate_regions(rules, rois.sizes(), batch_indices.sizes());
+    bool const output_holds =
+        !output_gradient ||
+        (rules.dimension_count("OutputGradientTensor", output_gradient.sizes(), 4, 4) &&
+         (!input || rules.same_sizes("OutputGradientTensor", output_gradient.sizes(), "InputTensor", input.sizes())));
     if (output_roi_gradient)
         rules.same_sizes("OutputROIGradientTensor", output_roi_gradient.sizes(), "ROITensor", rois.sizes());
-    rules.size("InputGradientTensor", input_gradient.sizes(), 0, region_count(rois.sizes()), "NumROIs of ROITensor");
-    rules.size("InputGradientTensor", input_gradient.sizes(), 1, input ? input.size(1) : output_gradient.size(1),
-               input ? "InputTensor.Sizes[1]" : "OutputGradientTensor.Sizes[1]");
+    bool const one_per_region = incoming_has_axes && regions_hold &&
+                                rules.size("InputGradientTensor", input_gradient.sizes(), 0, region_count(rois.sizes()),
+                                           "NumROIs of ROITensor");
+    shape const& image = input ? input.sizes() : output_gradient.sizes();
+    if (incoming_has_axes && image.size() == 4)
+        rules.size("InputGradientTensor", input_gradient.sizes(), 1, image[1],
+                   size_of(input ? "InputTensor" : "OutputGradientTensor", 1));
+    return input_holds && output_holds && one_per_region && image.size() == 4;
 }
 
 } // namespace spec
@@ -79,16 +86,15 @@ template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T const> const& input_gradient,
               tensor_view<T const> const& rois, index_view const& batch_indices, tensor_view<T> const& output_gradient,
               tensor_view<T> const& output_roi_gradient, roi_align_grad_options const& options,
-              std::string_view operator_name = "ROI_ALIGN_GRAD") {
-    spec::rules const rules(operator_name);
+              spec::rules const& rules = "ROI_ALIGN_GRAD") {
     rules.present("OutputGradientTensor", output_gradient || output_roi_gradient,
                   "when OutputROIGradientTensor is null");
     rules.present("InputTensor", input || !output_roi_gradient, "when OutputROIGradientTensor is");
     rules.present("InputTensor", input || options.reduction_function != reduce_function::max,
                   "when ReductionFunction is DML_REDUCE_FUNCTION_MAX");
-    spec::validate_roi_align_grad_tensors(rules, input, input_gradient, rois, batch_indices, output_gradient,
-                                          output_roi_gradient);
-    spec::validate_sampling(rules, options);
+    bool const tensors_hold = spec::validate_roi_align_grad_tensors(rules, input, input_gradient, rois, batch_indices,
+                                                                    output_gradient, output_roi_gradient);
+    bool const sampling_holds = spec::validate_sampling(rules, options);
 
     for (auto const& [name, view] : {std::pair{"OutputGradientTensor", output_gradient},
                                      std::pair{"OutputROIGradientTensor", output_roi_gradient}}) {
@@ -100,8 +106,9 @@ void validate(tensor_view<T const> const& input, tensor_view<T const> const& inp
         rules.apart(name, memory_layout(view), "BatchIndicesTensor", batch_indices.layout());
     }
     rules.apart("OutputROIGradientTensor", output_roi_gradient, "OutputGradientTensor", output_gradient);
+    if (!rules.know_elements() || !tensors_hold) return;
     spec::validate_batch_indices(rules, batch_indices, input ? input.size(0) : output_gradient.size(0));
-    spec::validate_work(rules, rois.without_leading_ones(2), input_gradient.sizes(), options);
+    if (sampling_holds) spec::validate_work(rules, rois.without_leading_ones(2), input_gradient.sizes(), options);
 }
 
 } // namespace dmlref

@@ -28,15 +28,17 @@ namespace spec {
 
 /// `rois` is {1, 1, NumROIs, 5}. BatchID is truncated; one that names no batch, or NaN, is refused. RP-4
 template <element T>
-void validate_batch_ids(rules const& rules, tensor_view<T const> const& rois, index_t batch_count) {
+bool validate_batch_ids(rules const& rules, tensor_view<T const> const& rois, index_t batch_count) {
     for (index_t region = 0; region < rois.size(2); ++region) {
         float const batch_id = static_cast<float>(rois(0, 0, region, 0));
         index_t const batch = to_index(batch_id, -1, batch_count); // NaN is -1
         if (batch < 0 || batch >= batch_count)
-            rules.refuse("ROITensor[0][0][" + number(region) + "][0]",
-                         "is " + number(batch_id) + ", must be at least 0 and below InputTensor.Sizes[0], which is " +
-                             number(batch_count));
+            return rules.refuse("ROITensor[0][0][" + number(region) + "][0]",
+                                "is " + number(batch_id) +
+                                    ", must be at least 0 and below InputTensor.Sizes[0], which is " +
+                                    number(batch_count));
     }
+    return true;
 }
 
 /// The most elements that the bins of one axis visit, and at least one for each bin: the pixels of the region, corners
@@ -49,7 +51,7 @@ inline double visits_of_axis(float corner1, float corner2, float spatial_scale, 
 
 /// Refuses regions whose bins, over all channels, visit more elements than options.work_budget.
 template <element T>
-void validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& input,
+bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& input,
                    roi_pooling_options const& options) {
     auto const corner = [&](index_t region, int at) { return static_cast<float>(rois(0, 0, region, at)); };
     double visits = 0;
@@ -60,11 +62,27 @@ void validate_work(rules const& rules, tensor_view<T const> const& rois, shape c
                                            options.pooled_size.height);
         visits += static_cast<double>(input[1]) * columns * rows;
         if (visits > static_cast<double>(options.work_budget))
-            rules.refuse("ROITensor[0][0][" + number(region) + "]",
-                         "brings the call to as many as " + number(visits) +
-                             " elements, must stay within the work budget of " + number(options.work_budget) +
-                             " (raise work_budget to allow it)");
+            return rules.refuse("ROITensor[0][0][" + number(region) + "]",
+                                "brings the call to as many as " + number(visits) +
+                                    " elements, must stay within the work budget of " + number(options.work_budget) +
+                                    " (raise work_budget to allow it)");
     }
+    return true;
+}
+
+inline bool validate_pooled_size(rules const& rules, roi_pooling_options const& options) {
+    return all_hold({rules.finite("SpatialScale", options.spatial_scale),
+                     rules.at_least("PooledSize.Width", options.pooled_size.width, 1u),
+                     rules.at_least("PooledSize.Height", options.pooled_size.height, 1u)});
+}
+
+/// Of tensors of four axes.
+inline bool validate_sizes(rules const& rules, shape const& input, shape const& rois, shape const& output,
+                           roi_pooling_options const& options) {
+    return all_hold({rules.size("OutputTensor", output, 0, rois[2], "ROITensor.Sizes[2]"),
+                     rules.size("OutputTensor", output, 1, input[1], "InputTensor.Sizes[1]"),
+                     rules.size("OutputTensor", output, 2, options.pooled_size.height, "PooledSize.Height"),
+                     rules.size("OutputTensor", output, 3, options.pooled_size.width, "PooledSize.Width")});
 }
 
 } // namespace spec
@@ -72,29 +90,28 @@ void validate_work(rules const& rules, tensor_view<T const> const& rois, shape c
 /// Throws validation_error unless the documented constraints hold (docs/operators/roi_pooling.md).
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T const> const& rois, tensor_view<T> const& output,
-              roi_pooling_options const& options, std::string_view operator_name = "ROI_POOLING") {
-    spec::rules const rules(operator_name);
-    rules.present("InputTensor", static_cast<bool>(input), "always");
-    rules.present("ROITensor", static_cast<bool>(rois), "always");
-    rules.present("OutputTensor", static_cast<bool>(output), "always");
-    rules.dimension_count("InputTensor", input.sizes(), 4, 4);
-    rules.dimension_count("ROITensor", rois.sizes(), 4, 4);
-    rules.dimension_count("OutputTensor", output.sizes(), 4, 4);
-    rules.leading_ones("ROITensor", rois.sizes(), 2);
-    rules.size("ROITensor", rois.sizes(), 3, 5, "the values [BatchID, x1, y1, x2, y2]");
-    rules.finite("SpatialScale", options.spatial_scale);
-    rules.at_least("PooledSize.Width", options.pooled_size.width, 1u);
-    rules.at_least("PooledSize.Height", options.pooled_size.height, 1u);
-    rules.size("OutputTensor", output.sizes(), 0, rois.size(2), "ROITensor.Sizes[2]");
-    rules.size("OutputTensor", output.sizes(), 1, input.size(1), "InputTensor.Sizes[1]");
-    rules.size("OutputTensor", output.sizes(), 2, options.pooled_size.height, "PooledSize.Height");
-    rules.size("OutputTensor", output.sizes(), 3, options.pooled_size.width, "PooledSize.Width");
+              roi_pooling_options const& options, spec::rules const& rules = "ROI_POOLING") {
+    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
+                         rules.present("ROITensor", static_cast<bool>(rois), "always"),
+                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
+        return;
+    bool const all_have_axes = spec::all_hold({rules.dimension_count("InputTensor", input.sizes(), 4, 4),
+                                               rules.dimension_count("ROITensor", rois.sizes(), 4, 4),
+                                               rules.dimension_count("OutputTensor", output.sizes(), 4, 4)});
+    bool const regions_hold =
+        all_have_axes &&
+        spec::all_hold({rules.leading_ones("ROITensor", rois.sizes(), 2),
+                        rules.size("ROITensor", rois.sizes(), 3, 5, "the values [BatchID, x1, y1, x2, y2]")});
+    bool const options_hold = spec::validate_pooled_size(rules, options);
+    if (all_have_axes && options_hold)
+        spec::validate_sizes(rules, input.sizes(), rois.sizes(), output.sizes(), options);
 
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
     rules.apart("OutputTensor", output, "ROITensor", rois);
+    if (!rules.know_elements() || !regions_hold) return;
     spec::validate_batch_ids(rules, rois, input.size(0));
-    spec::validate_work(rules, rois, input.sizes(), options);
+    if (options_hold) spec::validate_work(rules, rois, input.sizes(), options);
 }
 
 } // namespace dmlref

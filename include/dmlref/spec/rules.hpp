@@ -2,10 +2,11 @@
 #pragma once
 #include "dmlref/core/index_view.hpp"
 #include "dmlref/core/overlap.hpp"
+#include "dmlref/spec/field_name.hpp"
 
 #include <charconv>
 #include <cmath>
-#include <string_view>
+#include <vector>
 
 namespace dmlref::spec {
 
@@ -23,90 +24,112 @@ std::string number(Integer value) {
     return std::to_string(value);
 }
 
-/// "Scales[2]".
-inline std::string element_of(std::string_view array, std::size_t at) {
-    return std::string(array) + "[" + std::to_string(at) + "]";
-}
-/// "InputTensor.Sizes[2]".
-inline std::string size_of(std::string_view tensor, std::size_t axis) {
-    return element_of(std::string(tensor) + ".Sizes", axis);
+/// Whether all of some rules hold. All of them are asked for, from the first to the last, where && asks for no rule
+/// that makes no sense unless the one before it holds.
+inline bool all_hold(std::initializer_list<bool> rules) {
+    return std::all_of(rules.begin(), rules.end(), [](bool holds) { return holds; });
 }
 
-/// The rules of one operator, each a call that throws validation_error when it is broken.
+/// How much of a call's tensors there is to look at: what its descriptor says, also their addresses, or also the
+/// elements of its inputs.
+enum class known_of_tensors { descriptors, memory, elements };
+
+/// The rules of one operator. Each returns true when it holds. When it is broken it throws validation_error or, if
+/// there is a list for findings, adds that error to the list and returns false.
 class rules {
 public:
-    explicit rules(std::string_view operator_name) : operator_name_(operator_name) {}
+    rules(std::string_view operator_name) : operator_name_(operator_name) {}
+    rules(char const* operator_name) : operator_name_(operator_name) {}
+    /// `findings` must outlive the rules.
+    rules(std::string_view operator_name, std::vector<validation_error>& findings,
+          known_of_tensors known = known_of_tensors::elements)
+        : operator_name_(operator_name),
+          findings_(&findings),
+          known_(known) {}
 
-    [[noreturn]] void refuse(std::string const& field, std::string const& broken_rule) const {
-        throw validation_error(std::string(operator_name_), field, broken_rule);
+    bool refuse(field_name const& field, std::string const& broken_rule) const {
+        validation_error const error(std::string(operator_name_), field.text(), broken_rule);
+        if (findings_ == nullptr) throw error;
+        findings_->push_back(error);
+        return false;
     }
+
+    /// Whether rules about the elements of inputs can be asked for.
+    bool know_elements() const { return known_ == known_of_tensors::elements; }
 
     template <class Value>
-    void at_least(std::string_view field, Value value, Value least) const {
-        if (value < least) refuse(std::string(field), "is " + number(value) + ", must be at least " + number(least));
+    bool at_least(field_name const& field, Value value, Value least) const {
+        return !(value < least) || refuse(field, "is " + number(value) + ", must be at least " + number(least));
     }
 
-    void finite(std::string const& field, float value) const {
-        if (!std::isfinite(value)) refuse(field, "is " + number(value) + ", must be finite");
+    bool finite(field_name const& field, float value) const {
+        return std::isfinite(value) || refuse(field, "is " + number(value) + ", must be finite");
     }
 
-    void positive(std::string const& field, float value) const {
-        if (!(value > 0.f) || !std::isfinite(value))
-            refuse(field, "is " + number(value) + ", must be positive and finite");
+    bool positive(field_name const& field, float value) const {
+        return (value > 0.f && std::isfinite(value)) ||
+               refuse(field, "is " + number(value) + ", must be positive and finite");
     }
 
-    void dimension_count(std::string_view tensor, shape const& sizes, std::size_t least, std::size_t most) const {
-        if (least <= sizes.size() && sizes.size() <= most) return;
+    bool dimension_count(std::string_view tensor, shape const& sizes, std::size_t least, std::size_t most) const {
+        if (least <= sizes.size() && sizes.size() <= most) return true;
         std::string const allowed =
             least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-        refuse(std::string(tensor) + ".DimensionCount", "is " + std::to_string(sizes.size()) + ", must be " + allowed);
+        return refuse({tensor, "DimensionCount"}, "is " + std::to_string(sizes.size()) + ", must be " + allowed);
     }
 
-    /// `expected` is said in words: "InputTensor.Sizes[1], which is 4".
-    void size(std::string_view tensor, shape const& sizes, std::size_t axis, index_t expected,
-              std::string_view where_expected_is_from) const {
-        if (sizes[axis] != expected)
-            refuse(size_of(tensor, axis), "is " + number(sizes[axis]) + ", must equal " +
-                                              std::string(where_expected_is_from) + ", which is " + number(expected));
+    /// `where_expected_is_from` is said in words: "InputTensor.Sizes[1]"; see text_of. There must be such an axis.
+    template <class Words>
+    bool size(std::string_view tensor, shape const& sizes, std::size_t axis, index_t expected,
+              Words const& where_expected_is_from) const {
+        return sizes[axis] == expected ||
+               refuse(size_of(tensor, axis), "is " + number(sizes[axis]) + ", must equal " +
+                                                 text_of(where_expected_is_from) + ", which is " + number(expected));
     }
 
-    void same_sizes(std::string_view tensor, shape const& sizes, std::string_view other_tensor,
+    bool same_sizes(std::string_view tensor, shape const& sizes, std::string_view other_tensor,
                     shape const& expected) const {
-        dimension_count(tensor, sizes, expected.size(), expected.size());
+        if (!dimension_count(tensor, sizes, expected.size(), expected.size())) return false;
+        bool same = true;
         for (std::size_t axis = 0; axis < sizes.size(); ++axis)
-            size(tensor, sizes, axis, expected[axis], size_of(other_tensor, axis));
+            same = size(tensor, sizes, axis, expected[axis], size_of(other_tensor, axis)) && same;
+        return same;
     }
 
     /// All axes but the last `kept` have size 1: the leading ones that DirectML lets ROI tensors carry.
-    void leading_ones(std::string_view tensor, shape const& sizes, std::size_t kept) const {
+    bool leading_ones(std::string_view tensor, shape const& sizes, std::size_t kept) const {
+        bool ones = true;
         for (std::size_t axis = 0; axis + kept < sizes.size(); ++axis)
-            if (sizes[axis] != 1) refuse(size_of(tensor, axis), "is " + number(sizes[axis]) + ", must be 1");
+            if (sizes[axis] != 1) ones = refuse(size_of(tensor, axis), "is " + number(sizes[axis]) + ", must be 1");
+        return ones;
     }
 
-    void present(std::string_view tensor, bool is_present, std::string_view when) const {
-        if (!is_present) refuse(std::string(tensor), "is null, must be given " + std::string(when));
+    bool present(std::string_view tensor, bool is_present, std::string_view when) const {
+        return is_present || refuse(tensor, "is null, must be given " + std::string(when));
     }
 
     /// An output must address every element once, and share none with an input. NU-5
     template <class T>
-    void writable(std::string_view tensor, tensor_view<T> const& view) const {
-        if (elements_overlap(memory_layout(view)))
-            refuse(std::string(tensor) + ".Strides",
-                   "is " + to_string(view.strides()) + ", must give every element of an output a place of its own");
+    bool writable(std::string_view tensor, tensor_view<T> const& view) const {
+        return !elements_overlap(memory_layout(view)) ||
+               refuse({tensor, "Strides"},
+                      "is " + to_string(view.strides()) + ", must give every element of an output a place of its own");
     }
     template <class T, class U>
-    void apart(std::string_view output, tensor_view<T> const& view, std::string_view other_tensor,
+    bool apart(std::string_view output, tensor_view<T> const& view, std::string_view other_tensor,
                tensor_view<U> const& other) const {
-        if (view && other) apart(output, memory_layout(view), other_tensor, memory_layout(other));
+        return !view || !other || apart(output, memory_layout(view), other_tensor, memory_layout(other));
     }
-    void apart(std::string_view output, memory_layout const& layout, std::string_view other_tensor,
+    bool apart(std::string_view output, memory_layout const& layout, std::string_view other_tensor,
                memory_layout const& other) const {
-        if (overlap(layout, other))
-            refuse(std::string(output), "shares memory with " + std::string(other_tensor) + ", must not");
+        return known_ == known_of_tensors::descriptors || !overlap(layout, other) ||
+               refuse(output, "shares memory with " + std::string(other_tensor) + ", must not");
     }
 
 private:
     std::string_view operator_name_;
+    std::vector<validation_error>* findings_ = nullptr;
+    known_of_tensors known_ = known_of_tensors::elements;
 };
 
 } // namespace dmlref::spec

@@ -21,12 +21,34 @@ inline shape upsample_2d_output_sizes(shape const& input, upsample_2d_options co
 namespace spec {
 
 /// The documented range of a scale: 0 < scale <= UINT_MAX / size. UP-3
-inline void validate_upsampling(rules const& rules, std::string_view field, std::uint32_t scale, index_t size) {
+inline bool validate_upsampling(rules const& rules, std::string_view field, std::uint32_t scale, index_t size) {
     constexpr index_t largest_size = 0xffff'ffff;
-    rules.at_least(field, scale, 1u);
-    if (index_t{scale} > largest_size / size)
-        rules.refuse(std::string(field), "is " + number(scale) + ", must be at most UINT_MAX / " + number(size) +
-                                             ", which is " + number(largest_size / size));
+    return rules.at_least(field, scale, 1u) &&
+           (index_t{scale} <= largest_size / size ||
+            rules.refuse(field, "is " + number(scale) + ", must be at most UINT_MAX / " + number(size) + ", which is " +
+                                    number(largest_size / size)));
+}
+
+inline bool validate_scale_size(rules const& rules, shape const& input, upsample_2d_options const& options) {
+    std::size_t const height = input.size() - 2, width = input.size() - 1;
+    return all_hold({validate_upsampling(rules, "ScaleSize.Height", options.scale_size.height, input[height]),
+                     validate_upsampling(rules, "ScaleSize.Width", options.scale_size.width, input[width])});
+}
+
+inline bool validate_upsampled_sizes(rules const& rules, shape const& input, shape const& output,
+                                     upsample_2d_options const& options) {
+    shape const expected = upsample_2d_output_sizes(input, options);
+    bool hold = true;
+    for (std::size_t axis = 0; axis < input.size(); ++axis) {
+        auto const where_from = [&] {
+            std::string const size = size_of("InputTensor", axis).text();
+            if (axis == input.size() - 2) return size + " * ScaleSize.Height";
+            if (axis == input.size() - 1) return size + " * ScaleSize.Width";
+            return size;
+        };
+        hold = rules.size("OutputTensor", output, axis, expected[axis], where_from) && hold;
+    }
+    return hold;
 }
 
 } // namespace spec
@@ -34,24 +56,15 @@ inline void validate_upsampling(rules const& rules, std::string_view field, std:
 /// Throws validation_error unless the documented constraints hold (docs/operators/upsample_2d.md).
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, upsample_2d_options const& options,
-              std::string_view operator_name = "UPSAMPLE_2D") {
-    spec::rules const rules(operator_name);
-    rules.present("InputTensor", static_cast<bool>(input), "always");
-    rules.present("OutputTensor", static_cast<bool>(output), "always");
-    rules.dimension_count("InputTensor", input.sizes(), 4, 5);
-    rules.dimension_count("OutputTensor", output.sizes(), input.rank(), input.rank());
-    spec::validate_interpolation(rules, options.interpolation_mode, {});
-    std::size_t const height = input.rank() - 2, width = input.rank() - 1;
-    spec::validate_upsampling(rules, "ScaleSize.Height", options.scale_size.height, input.size(height));
-    spec::validate_upsampling(rules, "ScaleSize.Width", options.scale_size.width, input.size(width));
-    shape const expected = upsample_2d_output_sizes(input.sizes(), options);
-    for (std::size_t axis = 0; axis < input.rank(); ++axis) {
-        std::string_view const factor = axis == height  ? " * ScaleSize.Height"
-                                        : axis == width ? " * ScaleSize.Width"
-                                                        : "";
-        rules.size("OutputTensor", output.sizes(), axis, expected[axis],
-                   spec::size_of("InputTensor", axis) + std::string(factor));
-    }
+              spec::rules const& rules = "UPSAMPLE_2D") {
+    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
+                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
+        return;
+    bool const input_has_axes = rules.dimension_count("InputTensor", input.sizes(), 4, 5);
+    bool const output_has_axes = rules.dimension_count("OutputTensor", output.sizes(), input.rank(), input.rank());
+    spec::validate_interpolation(rules, options.interpolation_mode);
+    if (input_has_axes && spec::validate_scale_size(rules, input.sizes(), options) && output_has_axes)
+        spec::validate_upsampled_sizes(rules, input.sizes(), output.sizes(), options);
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
 }

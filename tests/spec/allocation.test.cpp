@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Replaces operator new for all tests of spec/, to count.
+#include "dmlref/core/tensor.hpp"
+#include "dmlref/spec/average_pooling_grad.hpp"
+#include "dmlref/spec/lp_pooling.hpp"
+#include "dmlref/spec/max_pooling_grad.hpp"
+#include "dmlref/spec/max_unpooling.hpp"
+#include "dmlref/spec/resample_grad.hpp"
+#include "dmlref/spec/roi_align_grad.hpp"
+#include "dmlref/spec/roi_pooling.hpp"
+#include "dmlref/spec/upsample_2d.hpp"
+#include "support/catch.hpp"
+
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+std::size_t allocations = 0;
+
+} // namespace
+
+// Not inlined, since g++ 12 would then see a `delete` of what malloc gave, and warn.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void* operator new(std::size_t size, std::nothrow_t const&) noexcept {
+    ++allocations;
+    return std::malloc(size == 0 ? 1 : size);
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+using namespace dmlref;
+
+namespace {
+
+using input = tensor_view<float const>;
+using output = tensor_view<float>;
+
+tensor<float> const image({2, 3, 4, 6});
+tensor<float> const regions({1, 1, 2, 4}), regions_with_batch({1, 1, 2, 5});
+tensor<std::uint32_t> const batch_indices({2});
+tensor<float> pooled({2, 3, 2, 3}), same({2, 3, 4, 6}), region_gradient({1, 1, 2, 4});
+tensor<std::uint32_t> indices({2, 3, 2, 3});
+
+template <class Call>
+std::size_t allocations_of(Call&& call) {
+    std::size_t const before = allocations;
+    call();
+    return allocations - before;
+}
+
+} // namespace
+
+TEST_CASE("allocation: a message allocates", "[allocation][spec]") {
+    CHECK(allocations_of([] {
+              try {
+                  spec::rules("RESAMPLE2").refuse("Scales", "is a value that takes more than a few letters to say");
+              } catch (validation_error const&) {
+              }
+          }) > 0);
+}
+
+TEST_CASE("allocation: windows that break no rule allocate nothing", "[allocation][spec]") {
+    max_pooling_options const max = {.strides = {2, 2}, .window_size = {2, 2}};
+    average_pooling_options const average = {.strides = {2, 2}, .window_size = {2, 2}};
+    lp_pooling_options const lp = {.strides = {2, 2}, .window_size = {2, 2}};
+    input const from = image.view(), gradient = pooled.view();
+    output const to = pooled.view(), back = same.view();
+    CHECK(allocations_of([&] { validate(from, to, indices.view(), max); }) == 0);
+    CHECK(allocations_of([&] { validate(from, gradient, back, max); }) == 0);
+    CHECK(allocations_of([&] { validate(gradient, index_view(indices), back); }) == 0);
+    CHECK(allocations_of([&] { validate(from, to, average); }) == 0);
+    CHECK(allocations_of([&] { validate_average_pooling_grad(gradient, back, average); }) == 0);
+    CHECK(allocations_of([&] { validate(from, to, lp); }) == 0);
+}
+
+TEST_CASE("allocation: regions that break no rule allocate nothing", "[allocation][spec]") {
+    input const from = image.view(), gradient = pooled.view();
+    output const to = pooled.view(), back = same.view(), of_regions = region_gradient.view();
+    index_view const batches(batch_indices);
+    CHECK(allocations_of([&] { validate(from, regions.view(), batches, to, roi_align_options{}); }) == 0);
+    CHECK(allocations_of([&] {
+              validate(from, gradient, regions.view(), batches, back, of_regions, roi_align_grad_options{});
+          }) == 0);
+    CHECK(allocations_of([&] {
+              validate(from, regions_with_batch.view(), to, roi_pooling_options{.pooled_size = {3, 2}});
+          }) == 0);
+}
+
+TEST_CASE("allocation: resampling that breaks no rule allocates nothing", "[allocation][spec]") {
+    input const from = pooled.view(), gradient = image.view();
+    output const to = same.view(), back = pooled.view();
+    per_axis<float> const scales = {1, 1, 2, 2}, offsets(4, 0.f);
+    resample_options const resampled = {
+        .scales = scales, .input_pixel_offsets = offsets, .output_pixel_offsets = offsets, .antialiased = true};
+    CHECK(allocations_of([&] { validate(from, to, resampled); }) == 0);
+    CHECK(allocations_of([&] { validate(gradient, back, resample_grad_options{.scales = scales}); }) == 0);
+    CHECK(allocations_of([&] { validate(from, to, upsample_2d_options{.scale_size = {2, 2}}); }) == 0);
+}
