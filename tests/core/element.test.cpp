@@ -49,3 +49,35 @@ TEST_CASE("element: a half is stored with one rounding to nearest even", "[eleme
     CHECK(to_element<half>(-0.f).bits() == 0x8000);
     CHECK(to_element<half>(65520.f).bits() == 0x7c00);
 }
+
+TEST_CASE("element: the integers of DirectML are numbers, those of 8 bits bytes", "[element][core]") {
+    STATIC_REQUIRE((dmlref::number<float> && dmlref::number<half> && !dmlref::number<double> && !dmlref::number<bool>));
+    STATIC_REQUIRE((dmlref::integer<std::int8_t> && dmlref::integer<std::uint16_t> && dmlref::integer<std::int32_t> &&
+                    dmlref::integer<std::uint64_t>));
+    STATIC_REQUIRE((!dmlref::integer<float> && !dmlref::element<std::int8_t> && !dmlref::byte_integer<std::int16_t>));
+    STATIC_REQUIRE(std::same_as<decltype(dmlref::value_of(std::int64_t{})), std::int64_t>);
+    STATIC_REQUIRE(std::same_as<decltype(dmlref::value_of(half{})), float>);
+    STATIC_REQUIRE(dmlref::lowest_value<half> == -std::numeric_limits<float>::infinity());
+    STATIC_REQUIRE(dmlref::lowest_value<std::int8_t> == -128);
+    STATIC_REQUIRE(dmlref::lowest_value<std::uint64_t> == 0);
+}
+
+TEST_CASE("element: a byte is the nearest integer that its type holds, ties to even", "[element][core]") {
+    for (auto const& [value, expected] : std::vector<std::pair<float, int>>{{0.5f, 0},
+                                                                            {1.5f, 2},
+                                                                            {-0.5f, 0},
+                                                                            {-1.5f, -2},
+                                                                            {0.49999997f, 0},
+                                                                            {2.5001f, 3},
+                                                                            {126.5f, 126},
+                                                                            {127.5f, 127},
+                                                                            {1e30f, 127},
+                                                                            {-128.5f, -128},
+                                                                            {-1e30f, -128}}) {
+        CAPTURE(value);
+        CHECK(to_element<std::int8_t>(value) == expected);
+    }
+    CHECK(to_element<std::uint8_t>(-0.75f) == 0);
+    CHECK(to_element<std::uint8_t>(254.5f) == 254);
+    CHECK(to_element<std::uint8_t>(300.f) == 255);
+}

@@ -70,6 +70,22 @@ TEST_CASE("feature_level: MAX_POOLING_GRAD took five axes from 4_0 on", "[featur
     CHECK(at(level_4_0, call) == "accepted");
 }
 
+TEST_CASE("feature_level: integers came with 3_0, 5_0 and 6_2", "[feature_level][directml]") {
+    auto const of = [](char const* name, data_type type) {
+        return call_of(name, {{"InputTensor", described(type, {1, 1, 1, 1})}});
+    };
+    CHECK(at(level_2_1, of("MAX_POOLING", data_type::int8)) ==
+          "MAX_POOLING: InputTensor.DataType is INT8, needs feature level 3_0, asked for is 2_1");
+    CHECK(at(level_3_0, of("MAX_POOLING", data_type::int8)) == "accepted");
+    CHECK(at(level_4_1, of("MAX_POOLING2", data_type::int64)) ==
+          "MAX_POOLING2: InputTensor.DataType is INT64, needs feature level 5_0, asked for is 4_1");
+    CHECK(at(level_4_1, of("MAX_UNPOOLING", data_type::uint8)) ==
+          "MAX_UNPOOLING: InputTensor.DataType is UINT8, needs feature level 5_0, asked for is 4_1");
+    CHECK(at(level_6_1, of("RESAMPLE1", data_type::uint8)) ==
+          "RESAMPLE1: InputTensor.DataType is UINT8, needs feature level 6_2, asked for is 6_1");
+    CHECK(at(level_6_4, of("RESAMPLE3", data_type::int8)) == "accepted");
+}
+
 TEST_CASE("feature_level: a refusal has a type of its own", "[feature_level][directml]") {
     CHECK_THROWS_AS(validate_feature_level(call_of("RESAMPLE3", {}), level_6_3), feature_level_error);
 }

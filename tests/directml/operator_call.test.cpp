@@ -12,7 +12,8 @@ TEST_CASE("operator_call: C++ types know DirectML's", "[operator_call][directml]
     CHECK(data_type_of<half> == data_type::float16);
     CHECK(data_type_of<std::uint32_t> == data_type::uint32);
     CHECK(data_type_of<std::uint64_t> == data_type::uint64);
-    CHECK(data_type_of<int> == data_type::unknown);
+    CHECK(data_type_of<std::int8_t> == data_type::int8);
+    CHECK(data_type_of<bool> == data_type::unknown);
 }
 
 TEST_CASE("operator_call: a view loses its type and gets it back", "[operator_call][directml]") {

@@ -77,6 +77,8 @@ lines joined(std::initializer_list<lines> parts) {
     return result;
 }
 
+std::string const all_numbers = " FLOAT32 FLOAT16 UINT32 UINT16 UINT8 INT32 INT16 INT8 UINT64 INT64";
+
 } // namespace
 
 // The structures as their pages declare them, field by field and in their order; of the data types those that dmlref
@@ -113,8 +115,9 @@ TEST_CASE("operator_table: ROI_POOLING is its page's structure", "[operator_tabl
 }
 
 TEST_CASE("operator_table: the three RESAMPLE operators are their pages' structures", "[operator_table][directml]") {
-    lines const tensors = {"InputTensor input" + resampled, "OutputTensor output" + resampled};
-    lines const tensors2 = {"InputTensor input 1-4 FLOAT32 FLOAT16", "OutputTensor output 1-4 FLOAT32 FLOAT16"};
+    std::string const bytes = ", since 6_2 1-4 FLOAT32 FLOAT16 UINT8 INT8", any = " 1-4 FLOAT32 FLOAT16" + bytes;
+    lines const tensors = {"InputTensor input" + resampled + bytes, "OutputTensor output" + resampled + bytes};
+    lines const tensors2 = {"InputTensor input" + any, "OutputTensor output" + any};
     lines const mode = {"InterpolationMode DML_INTERPOLATION_MODE"};
     CHECK(described("RESAMPLE") == joined({tensors, mode, {"ScaleCount UINT", "Scales FLOAT[ScaleCount]"}}));
     CHECK(described("RESAMPLE1") == joined({tensors, mode, per_axis_arrays}));
@@ -123,7 +126,8 @@ TEST_CASE("operator_table: the three RESAMPLE operators are their pages' structu
 }
 
 TEST_CASE("operator_table: the three MAX_POOLING operators are their pages' structures", "[operator_table][directml]") {
-    lines const tensors = {"InputTensor input" + windowed, "OutputTensor output" + windowed};
+    std::string const values = windowed + ", since 3_0 4-5 FLOAT32 FLOAT16 UINT8 INT8, since 5_0 4-5" + all_numbers;
+    lines const tensors = {"InputTensor input" + values, "OutputTensor output" + values};
     lines const output_indices = {"OutputIndicesTensor optional output" + indices};
     CHECK(described("MAX_POOLING") == joined({tensors, windows}));
     CHECK(described("MAX_POOLING1") == joined({tensors, output_indices, windows}));
@@ -141,11 +145,12 @@ TEST_CASE("operator_table: RESAMPLE3 and the gradients are their pages' structur
     std::string const any = " 1-4 FLOAT32 FLOAT16";
     lines const mode = {"InterpolationMode DML_INTERPOLATION_MODE"};
     lines const direction = {"RoundingDirection DML_AXIS_DIRECTION"};
-    CHECK(described("RESAMPLE3") == joined({{"InputTensor input" + any, "OutputTensor output" + any},
-                                            mode,
-                                            direction,
-                                            per_axis_arrays,
-                                            {"Antialiased BOOL"}}));
+    CHECK(described("RESAMPLE3") ==
+          joined({{"InputTensor input" + any + " UINT8 INT8", "OutputTensor output" + any + " UINT8 INT8"},
+                  mode,
+                  direction,
+                  per_axis_arrays,
+                  {"Antialiased BOOL"}}));
     CHECK(
         described("RESAMPLE_GRAD") ==
         joined({{"InputGradientTensor input" + image, "OutputGradientTensor output" + image}, mode, per_axis_arrays}));
@@ -173,9 +178,10 @@ TEST_CASE("operator_table: the operators on averages are their pages' structures
 }
 
 TEST_CASE("operator_table: MAX_UNPOOLING is its page's structure", "[operator_table][directml]") {
-    CHECK(described("MAX_UNPOOLING") == lines{"InputTensor input" + image,
+    std::string const values = image + ", since 5_0 4" + all_numbers;
+    CHECK(described("MAX_UNPOOLING") == lines{"InputTensor input" + values,
                                               "IndicesTensor input 4 UINT32, since 5_0 4 UINT32 UINT64",
-                                              "OutputTensor output" + image});
+                                              "OutputTensor output" + values});
 }
 
 TEST_CASE("operator_table: operators have DirectML's numbers and feature levels", "[operator_table][directml]") {

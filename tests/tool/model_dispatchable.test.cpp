@@ -72,7 +72,8 @@ TEST_CASE("model_dispatchable: every field of a desc is needed and no other allo
           place + ": MAX_POOLING: InputTensor.DimensionCount is 2, must be 4 to 5");
     CHECK(outcome_with(R"("DataType": "FLOAT32", "Sizes": [1, 1, 2, 2])",
                        R"("DataType": "UINT8", "Sizes": [1, 1, 2, 2])") ==
-          place + ": MAX_POOLING: OutputTensor.DataType is UINT8, must be FLOAT32 or FLOAT16");
+          place +
+              ": MAX_POOLING: OutputTensor.DataType is UINT8, must be the type of the other tensors, which is FLOAT32");
 }
 
 TEST_CASE("model_dispatchable: a value has its field's kind", "[model][tool]") {

@@ -84,7 +84,7 @@ std::vector<index_t> file_sizes(case_tensor const& tensor) {
 }
 
 ordered_json fill_json(evaluated_tensor const& tensor) {
-    if (directml::name_of(tensor.recipe->type).starts_with("UINT")) return to_index(tensor.fill, 0, 0xffff'ffff);
+    if (!directml::name_of(tensor.recipe->type).starts_with("FLOAT")) return to_index(tensor.fill, 0, 0xffff'ffff);
     return number_json(tensor.fill);
 }
 

@@ -10,11 +10,17 @@ namespace dmlref::tool {
 
 namespace {
 
+/// "f32", "u8".
+std::string short_name(directml::data_type type) {
+    std::string const name(directml::name_of(type));
+    return static_cast<char>(name.front() - 'A' + 'a') + name.substr(name.find_first_of("123468"));
+}
+
 std::string case_name(std::string_view operator_name, about const& description, directml::data_type type) {
     std::string folder(operator_name);
     for (char& letter : folder)
         if ('A' <= letter && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a'); // whatever the locale
-    return folder + "/" + description.name + (type == directml::data_type::float16 ? "_f16" : "_f32");
+    return folder + "/" + description.name + "_" + short_name(type);
 }
 
 /// The parts of "RA-9, RA-10".
@@ -58,6 +64,12 @@ case_builder& case_builder::input(std::string_view field, shape const& sizes, el
 case_builder& case_builder::indices(std::string_view field, directml::data_type type, shape const& sizes,
                                     element_source elements, layout how) {
     return add({std::string(field), type, sizes, strides_of(how, sizes), std::move(elements)});
+}
+
+case_builder& case_builder::add_to_elements(std::string_view field, std::uint64_t added) {
+    for (case_tensor& tensor : case_.tensors)
+        if (tensor.name == field) tensor.added = added;
+    return *this;
 }
 
 case_builder& case_builder::output(std::string_view field, shape const& sizes, layout how) {

@@ -9,13 +9,19 @@ namespace dmlref::tool {
 /// standard tier unless it is asked for at once.
 enum class element_types { both, both_at_once, float32_only, float16_only };
 
-/// What a problem says about itself. `name` becomes `<operator>/<name>_f32` and `_f16`.
+inline std::vector<directml::data_type> all_integers() {
+    using enum directml::data_type;
+    return {int8, uint8, int16, uint16, int32, uint32, int64, uint64};
+}
+
+/// What a problem says about itself. `name` becomes `<operator>/<name>_f32` and `_f16`, of integers `_i8`, `_u64`.
 struct about {
     std::string name;
     std::string reason; ///< one sentence
     tier first_tier = tier::standard;
     std::string spec_notes{}; ///< "RA-9, RA-10"
     element_types types = element_types::both;
+    std::vector<directml::data_type> integer_types{}; ///< if any, these instead
 };
 
 /// Puts a golden_case together, field by field, in any order.
@@ -28,6 +34,8 @@ public:
                         layout how = layout::packed);
     case_builder& indices(std::string_view field, directml::data_type type, shape const& sizes, element_source elements,
                           layout how = layout::packed);
+    /// To every element of an input of integers, modulo its type: a double does not hold all of 64 bits.
+    case_builder& add_to_elements(std::string_view field, std::uint64_t added);
     case_builder& output(std::string_view field, shape const& sizes, layout how = layout::packed);
     case_builder& output_indices(std::string_view field, directml::data_type type, shape const& sizes,
                                  layout how = layout::packed);
@@ -48,6 +56,8 @@ private:
 /// Calls add_case(type) for each type that the problem is meant for.
 template <class AddCase>
 void for_each_type(about const& description, AddCase&& add_case) {
+    for (directml::data_type type : description.integer_types) add_case(type);
+    if (!description.integer_types.empty()) return;
     if (description.types != element_types::float16_only) add_case(directml::data_type::float32);
     if (description.types != element_types::float32_only) add_case(directml::data_type::float16);
 }

@@ -5,9 +5,11 @@
 #include <dmlref/core/index_space.hpp>
 #include <dmlref/core/to_index.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <stdexcept>
+#include <utility>
 
 namespace dmlref::tool {
 
@@ -26,19 +28,28 @@ T load_bytes(std::byte const* place) {
     return value;
 }
 
-void store(data_type type, std::byte* place, double value) {
+void store(data_type type, std::byte* place, double value, std::uint64_t added = 0) {
     if (type == data_type::float32) return store_bytes(place, to_element<float>(static_cast<float>(value)));
     if (type == data_type::float16) return store_bytes(place, to_element<half>(static_cast<float>(value)));
-    index_t const number = to_index(value, 0, 0xffff'ffff);
-    if (type == data_type::uint32) return store_bytes(place, static_cast<std::uint32_t>(number));
-    store_bytes(place, static_cast<std::uint64_t>(number));
+    directml::detail::with_element_type(type, [&]<class T>(T) {
+        if constexpr (integer<T>) {
+            using limits = std::numeric_limits<T>;
+            constexpr index_t highest = std::in_range<index_t>(limits::max()) ? static_cast<index_t>(limits::max())
+                                                                              : std::numeric_limits<index_t>::max();
+            auto const number = static_cast<std::uint64_t>(to_index(value, limits::min(), highest));
+            store_bytes(place, static_cast<T>(number + added)); // modulo the type
+        }
+    });
 }
 
 double load(data_type type, std::byte const* place) {
     if (type == data_type::float32) return static_cast<double>(load_bytes<float>(place));
     if (type == data_type::float16) return static_cast<double>(static_cast<float>(load_bytes<half>(place)));
-    if (type == data_type::uint32) return load_bytes<std::uint32_t>(place);
-    return static_cast<double>(load_bytes<std::uint64_t>(place));
+    double value = 0;
+    directml::detail::with_element_type(type, [&]<class T>(T) {
+        if constexpr (integer<T>) value = static_cast<double>(load_bytes<T>(place));
+    });
+    return value;
 }
 
 /// Calls visit(place, at, number) for each element that has memory of its own: one of those that a stride of 0 repeats.
@@ -62,7 +73,10 @@ bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)
 /// What an output may be filled with, best first: FLOAT16 holds them all, and DxDispatch's JSON can say them.
 std::vector<double> possible_fills(data_type type) {
     if (type == data_type::float32 || type == data_type::float16) return {std::nan(""), -24576.};
-    return {0xdead'beef};
+    if (type == data_type::uint32 || type == data_type::uint64) return {0xdead'beef};
+    std::vector<double> fills;
+    for (int fill = 127; fill >= 0; --fill) fills.push_back(fill); // a tensor of bytes may have many of them
+    return fills;
 }
 
 void refill(evaluated_tensor& tensor, double fill) {
@@ -87,7 +101,7 @@ evaluated_tensor prepared(golden_case const& problem, case_tensor const& recipe,
     if (tensor.is_output) return tensor;
     std::uint64_t const key = tensor_key(seed, problem.name, recipe.name);
     for_each_stored_element(tensor, [&](std::byte* place, index const& at, index_t number) {
-        store(recipe.type, place, recipe.elements({key, at, number, recipe.type}));
+        store(recipe.type, place, recipe.elements({key, at, number, recipe.type}), recipe.added);
     });
     return tensor;
 }
@@ -109,7 +123,9 @@ bool change_ambiguous_fills(evaluated_case& which) {
         if (same(tensor.fill, fills.back()))
             throw std::logic_error(which.problem->name + ": " + tensor.recipe->name +
                                    " has elements equal to each fill");
-        refill(tensor, fills.back());
+        auto const current =
+            std::find_if(fills.begin(), fills.end(), [&](double fill) { return same(fill, tensor.fill); });
+        refill(tensor, *std::next(current));
         changed = true;
     }
     return changed;

@@ -24,6 +24,7 @@ struct case_tensor {
     shape sizes;
     shape strides;             ///< elements; empty: packed
     element_source elements{}; ///< of an input; an output has none
+    std::uint64_t added = 0;   ///< to every element of integers, modulo their type
 
     shape actual_strides() const { return strides.empty() ? packed_strides(sizes) : strides; }
     index_t byte_size() const { return directml::buffer_tensor_size(type, sizes, actual_strides()); }

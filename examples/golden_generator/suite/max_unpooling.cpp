@@ -33,6 +33,7 @@ struct max_unpooling_problem {
     layout input_layout = layout::packed;
     layout indices_layout = layout::packed;
     layout output_layout = layout::packed;
+    std::uint64_t added = 0; ///< to integers
 };
 using problems = std::vector<max_unpooling_problem>;
 
@@ -41,6 +42,7 @@ void add(case_list& cases, max_unpooling_problem const& problem) {
         cases.push_back(
             case_builder("MAX_UNPOOLING", problem.description, type)
                 .input("InputTensor", problem.input, problem.elements, problem.input_layout)
+                .add_to_elements("InputTensor", problem.added)
                 .indices("IndicesTensor", problem.index_type, problem.input, problem.indices, problem.indices_layout)
                 .output("OutputTensor", problem.output, problem.output_layout)
                 .build());
@@ -87,6 +89,10 @@ problems places() {
                          tier::standard, "MU-3"},
          .elements = constant(2.5),
          .indices = listed({7, 8, 8, 40, 40, 40, 100, 8, 287})},
+        {.description = {"integers", "Numbers beside the highest of their type: none may pass through a float.",
+                         tier::standard, "MU-3", element_types::both, all_integers()},
+         .elements = small_integers(),
+         .added = -std::uint64_t{17}},
         {.description = {"special_values", "Infinities, both zeros and subnormals arrive as they were.", tier::standard,
                          "NU-3"},
          .elements = special_values()},

@@ -1,14 +1,49 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/half.hpp"
+#include "dmlref/core/to_index.hpp"
 
+#include <cmath>
 #include <concepts>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
 
 namespace dmlref {
 
 /// The element types that operators compute on: FLOAT32 and FLOAT16.
 template <class T>
 concept element = std::same_as<T, float> || std::same_as<T, half>;
+
+template <class T, class... Types>
+concept one_of = (std::same_as<T, Types> || ...);
+
+/// INT8 and UINT8.
+template <class T>
+concept byte_integer = one_of<T, std::int8_t, std::uint8_t>;
+
+/// The integer types of DML_TENSOR_DATA_TYPE.
+template <class T>
+concept integer =
+    byte_integer<T> || one_of<T, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t>;
+
+/// The element types of operators that take integers too.
+template <class T>
+concept number = element<T> || integer<T>;
+
+/// What values are compared as: an integer as itself, since a float does not hold all of 32 or 64 bits.
+template <number T>
+using comparable = std::conditional_t<integer<T>, T, float>;
+
+template <number T>
+constexpr comparable<T> value_of(T stored) {
+    return static_cast<comparable<T>>(stored);
+}
+
+/// The maximum of no elements: -infinity, or the lowest integer. MP-4
+template <number T>
+inline constexpr comparable<T> lowest_value = integer<T> ? std::numeric_limits<comparable<T>>::lowest()
+                                                         : -std::numeric_limits<comparable<T>>::infinity();
 
 /// What a FLOAT32 or FLOAT16 tensor stores for a computed float: one rounding to nearest even, and one NaN, quiet,
 /// positive and without payload, since the payload that arithmetic leaves differs between processors and compilers.
@@ -17,6 +52,20 @@ template <element T>
 constexpr T to_element(float value) {
     if (value != value) value = std::numeric_limits<float>::quiet_NaN();
     return static_cast<T>(value);
+}
+
+/// What an INT8 or UINT8 tensor stores for a computed float: the nearest integer that it holds, the even one of two.
+/// RS-8
+template <byte_integer T>
+T to_element(float value) {
+    using limits = std::numeric_limits<T>;
+    return static_cast<T>(to_index(std::nearbyint(value), limits::min(), limits::max()));
+}
+
+/// An integer that was found and not computed.
+template <integer T>
+constexpr T to_element(std::same_as<T> auto value) {
+    return value;
 }
 
 } // namespace dmlref

@@ -36,9 +36,7 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
     case operator_type::max_pooling:
     case operator_type::max_pooling1:
     case operator_type::max_pooling2:
-        if (fields.type("OutputIndicesTensor") == data_type::uint64)
-            return run_max_pooling<by, T, std::uint64_t>(fields, how);
-        return run_max_pooling<by, T, std::uint32_t>(fields, how);
+        return run_max_pooling<by, T>(fields, how);
     case operator_type::max_pooling_grad:
         return run_max_pooling_grad<by, T>(fields, how);
     case operator_type::max_unpooling:
@@ -54,19 +52,34 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
     }
 }
 
+/// Those that the operator's table allows integers for.
+template <implementation by, integer T>
+void run(operator_type type, detail::fields_of const& fields, execution const& how) {
+    switch (type) {
+    case operator_type::max_pooling:
+    case operator_type::max_pooling1:
+    case operator_type::max_pooling2:
+        return run_max_pooling<by, T>(fields, how);
+    case operator_type::max_unpooling:
+        return run_max_unpooling<by, T>(fields, how);
+    default:
+        if constexpr (byte_integer<T>) return run_resample<by, T>(fields, how);
+    }
+}
+
+/// Of a call that validate_call accepts.
+template <implementation by>
+void run(operator_call const& call, detail::fields_of const& fields, execution const& how = {}) {
+    detail::with_element_type(element_type(call), [&]<class T>(T) { run<by, T>(call.schema->type, fields, how); });
+}
+
 } // namespace runners
 
 /// execute() with the implementation fixed when the program is compiled: the other one takes no part in it.
 template <implementation by>
 void execute_by(operator_call const& call, execution const& how = {}) {
     validate_call(call);
-    detail::fields_of const fields(call);
-    switch (element_type(call)) {
-    case data_type::float16:
-        return runners::run<by, half>(call.schema->type, fields, how);
-    default:
-        return runners::run<by, float>(call.schema->type, fields, how);
-    }
+    runners::run<by>(call, detail::fields_of(call), how);
 }
 
 /// Runs an operator on the tensors bound in `call`. Throws validation_error, before anything is written, when a field
@@ -78,6 +91,8 @@ inline void execute(operator_call const& call, execution_choice const& choice = 
         return execute_by<implementation::reference>(call);
     case implementation::kernels:
         return execute_by<implementation::kernels>(call, choice.how);
+    case implementation::none:
+        return execute_by<implementation::none>(call);
     }
 }
 

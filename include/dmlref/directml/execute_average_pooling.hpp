@@ -27,8 +27,10 @@ void run_average_pooling(detail::fields_of const& fields, execution const& how) 
     average_pooling_options const options = average_options(fields);
     auto const input = fields.tensor<T const>("InputTensor");
     auto const output = fields.tensor<T>("OutputTensor");
-    validate(input, output, options, fields.operator_name());
-    if constexpr (by == implementation::reference)
+    validate(input, output, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::average_pooling(input, output, options);
     else
         dmlref::average_pooling(input, output, options, how);
@@ -39,7 +41,10 @@ void run_average_pooling_grad(detail::fields_of const& fields, execution const& 
     average_pooling_options const options = average_options(fields);
     auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
     auto const output_gradient = fields.tensor<T>("OutputGradientTensor");
-    if constexpr (by == implementation::reference)
+    validate_average_pooling_grad(input_gradient, output_gradient, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::average_pooling_grad(input_gradient, output_gradient, options);
     else
         dmlref::average_pooling_grad(input_gradient, output_gradient, options, how);
@@ -60,8 +65,10 @@ void run_lp_pooling(detail::fields_of const& fields, execution const& how) {
     lp_pooling_options const options = lp_options(fields);
     auto const input = fields.tensor<T const>("InputTensor");
     auto const output = fields.tensor<T>("OutputTensor");
-    validate(input, output, options, fields.operator_name());
-    if constexpr (by == implementation::reference)
+    validate(input, output, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::lp_pooling(input, output, options);
     else
         dmlref::lp_pooling(input, output, options, how);

@@ -7,14 +7,18 @@
 
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
-template <implementation by, element T>
+template <implementation by, number T>
 void run_max_unpooling(detail::fields_of const& fields, execution const& how) {
     auto const input = fields.tensor<T const>("InputTensor");
+    auto const indices = fields.indices("IndicesTensor");
     auto const output = fields.tensor<T>("OutputTensor");
-    if constexpr (by == implementation::reference)
-        reference::max_unpooling(input, fields.indices("IndicesTensor"), output);
+    validate(input, indices, output, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
+        reference::max_unpooling(input, indices, output);
     else
-        dmlref::max_unpooling(input, fields.indices("IndicesTensor"), output, how);
+        dmlref::max_unpooling(input, indices, output, how);
 }
 
 } // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners

@@ -19,17 +19,26 @@ inline max_pooling_options pooling_options(detail::fields_of const& fields) {
             .work_budget = fields.interpretation().work_budget};
 }
 
-template <implementation by, element T, class Index>
-void run_max_pooling(detail::fields_of const& fields, execution const& how) {
+template <implementation by, number T, class Index>
+void run_max_pooling_with(detail::fields_of const& fields, execution const& how) {
     max_pooling_options const options = pooling_options(fields);
     auto const input = fields.tensor<T const>("InputTensor");
     auto const output = fields.tensor<T>("OutputTensor");
     auto const output_indices = fields.tensor<Index>("OutputIndicesTensor");
-    validate(input, output, output_indices, options, fields.operator_name());
-    if constexpr (by == implementation::reference)
+    validate(input, output, output_indices, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::max_pooling(input, output, output_indices, options);
     else
         dmlref::max_pooling(input, output, output_indices, options, how);
+}
+
+template <implementation by, number T>
+void run_max_pooling(detail::fields_of const& fields, execution const& how) {
+    if (fields.type("OutputIndicesTensor") == data_type::uint64)
+        return run_max_pooling_with<by, T, std::uint64_t>(fields, how);
+    run_max_pooling_with<by, T, std::uint32_t>(fields, how);
 }
 
 template <implementation by, element T>
@@ -38,7 +47,10 @@ void run_max_pooling_grad(detail::fields_of const& fields, execution const& how)
     auto const input = fields.tensor<T const>("InputTensor");
     auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
     auto const output_gradient = fields.tensor<T>("OutputGradientTensor");
-    if constexpr (by == implementation::reference)
+    validate(input, input_gradient, output_gradient, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::max_pooling_grad(input, input_gradient, output_gradient, options);
     else
         dmlref::max_pooling_grad(input, input_gradient, output_gradient, options, how);

@@ -8,7 +8,7 @@
 /// The operators that resample: from fields to arguments.
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
-template <implementation by, element T>
+template <implementation by, resampled_element T>
 void run_resample(detail::fields_of const& fields, execution const& how) {
     resample_options options = {.interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
                                 .scales = fields.array<float>("Scales"),
@@ -20,8 +20,10 @@ void run_resample(detail::fields_of const& fields, execution const& how) {
         options.rounding_direction = fields.enumerator<axis_direction>("RoundingDirection");
     auto const input = fields.tensor<T const>("InputTensor");
     auto const output = fields.tensor<T>("OutputTensor");
-    validate(input, output, options, fields.operator_name());
-    if constexpr (by == implementation::reference)
+    validate(input, output, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::resample(input, output, options);
     else
         dmlref::resample(input, output, options, how);

@@ -18,8 +18,10 @@ void run_resample_grad(detail::fields_of const& fields, execution const& how) {
         options.rounding_direction = fields.enumerator<axis_direction>("RoundingDirection");
     auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
     auto const output_gradient = fields.tensor<T>("OutputGradientTensor");
-    validate(input_gradient, output_gradient, options, fields.operator_name());
-    if constexpr (by == implementation::reference)
+    validate(input_gradient, output_gradient, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::resample_grad(input_gradient, output_gradient, options);
     else
         dmlref::resample_grad(input_gradient, output_gradient, options, how);

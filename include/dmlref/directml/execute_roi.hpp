@@ -31,8 +31,10 @@ void run_roi_align(detail::fields_of const& fields, execution const& how) {
     auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
     auto const batch_indices = fields.indices("BatchIndicesTensor");
     auto const output = fields.tensor<T>("OutputTensor");
-    validate(input, rois, batch_indices, output, options, fields.operator_name());
-    if constexpr (by == implementation::reference)
+    validate(input, rois, batch_indices, output, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::roi_align(input, rois, batch_indices, output, options);
     else
         dmlref::roi_align(input, rois, batch_indices, output, options, how);
@@ -58,7 +60,10 @@ void run_roi_align_grad(detail::fields_of const& fields, execution const& how) {
     auto const batch_indices = fields.indices("BatchIndicesTensor");
     auto const output_gradient = fields.tensor<T>("OutputGradientTensor");
     auto const output_roi_gradient = fields.tensor<T>("OutputROIGradientTensor");
-    if constexpr (by == implementation::reference)
+    validate(input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::roi_align_grad(input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient,
                                   options);
     else
@@ -73,7 +78,10 @@ void run_roi_pooling(detail::fields_of const& fields, execution const& how) {
                                          .work_budget = fields.interpretation().work_budget};
     auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
     auto const output = fields.tensor<T>("OutputTensor");
-    if constexpr (by == implementation::reference)
+    validate(input, rois, output, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::roi_pooling(input, rois, output, options);
     else
         dmlref::roi_pooling(input, rois, output, options, how);

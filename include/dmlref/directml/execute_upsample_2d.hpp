@@ -14,7 +14,10 @@ void run_upsample_2d(detail::fields_of const& fields, execution const& how) {
                                              fields.enumerator<interpolation_mode>("InterpolationMode")};
     auto const input = fields.tensor<T const>("InputTensor");
     auto const output = fields.tensor<T>("OutputTensor");
-    if constexpr (by == implementation::reference)
+    validate(input, output, options, fields.rules());
+    if constexpr (by == implementation::none)
+        return;
+    else if constexpr (by == implementation::reference)
         reference::upsample_2d(input, output, options);
     else
         dmlref::upsample_2d(input, output, options, how);

@@ -21,9 +21,36 @@ inline constexpr data_type data_type_of<float> = data_type::float32;
 template <>
 inline constexpr data_type data_type_of<half> = data_type::float16;
 template <>
+inline constexpr data_type data_type_of<std::int8_t> = data_type::int8;
+template <>
+inline constexpr data_type data_type_of<std::uint8_t> = data_type::uint8;
+template <>
+inline constexpr data_type data_type_of<std::int16_t> = data_type::int16;
+template <>
+inline constexpr data_type data_type_of<std::uint16_t> = data_type::uint16;
+template <>
+inline constexpr data_type data_type_of<std::int32_t> = data_type::int32;
+template <>
 inline constexpr data_type data_type_of<std::uint32_t> = data_type::uint32;
 template <>
+inline constexpr data_type data_type_of<std::int64_t> = data_type::int64;
+template <>
 inline constexpr data_type data_type_of<std::uint64_t> = data_type::uint64;
+
+namespace detail {
+
+/// Calls visit(T{}) with the C++ type of a tensor's elements: a type that some operator computes on.
+template <class Visit>
+void with_element_type(data_type type, Visit&& visit) {
+    auto const visit_one = [&]<class T>(T element) {
+        if (type == data_type_of<T>) visit(element);
+    };
+    auto const visit_each = [&](auto... elements) { (visit_one(elements), ...); };
+    visit_each(float{}, half{}, std::int8_t{}, std::uint8_t{}, std::int16_t{}, std::uint16_t{}, std::int32_t{},
+               std::uint32_t{}, std::int64_t{}, std::uint64_t{});
+}
+
+} // namespace detail
 
 /// A view of a tensor whose element type is known at run time only. The caller answers for the memory: it must hold
 /// buffer_tensor_size(type, sizes, strides) bytes, aligned for the type.

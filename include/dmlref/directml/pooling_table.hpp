@@ -6,9 +6,11 @@
 namespace dmlref::directml::table {
 
 inline constexpr tensor_support pooled[] = {{introduction, 4, 5, floats}};
+inline constexpr tensor_support max_pooled[] = {
+    {introduction, 4, 5, floats}, {level_3_0, 4, 5, floats_and_bytes}, {level_5_0, 4, 5, numbers}};
 inline constexpr tensor_support pooled_gradient[] = {{introduction, 4, 4, floats}, {level_4_0, 4, 5, floats}};
 inline constexpr tensor_support pooled_indices[] = {{introduction, 4, 5, indices32}, {level_5_0, 4, 5, indices}};
-inline constexpr tensor_support unpooled[] = {{introduction, 4, 4, floats}};
+inline constexpr tensor_support unpooled[] = {{introduction, 4, 4, floats}, {level_5_0, 4, 4, numbers}};
 inline constexpr tensor_support unpooled_indices[] = {{introduction, 4, 4, indices32}, {level_5_0, 4, 4, indices}};
 
 inline constexpr std::string_view pooled_sizes = "{N, C, [D,] H, W}";
@@ -23,15 +25,17 @@ inline constexpr field_schema include_padding =
 inline constexpr field_schema norm_order = scalar("P", field_kind::uint32, "order of the norm, at least 1");
 inline constexpr field_schema pool_input = input("InputTensor", pooled, pooled_sizes);
 inline constexpr field_schema pool_output = output("OutputTensor", pooled, "one element per window");
+inline constexpr field_schema max_pool_input = input("InputTensor", max_pooled, pooled_sizes);
+inline constexpr field_schema max_pool_output = output("OutputTensor", max_pooled, "one element per window");
 inline constexpr field_schema pool_indices = optional(output(
     "OutputIndicesTensor", pooled_indices, "where in the packed InputTensor each maximum lies; OutputTensor's sizes"));
-inline constexpr field_schema max_pooling_fields[] = {pool_input,  pool_output,   dimension_count, pool_strides,
-                                                      window_size, start_padding, end_padding};
-inline constexpr field_schema max_pooling1_fields[] = {pool_input,   pool_output, pool_indices,  dimension_count,
-                                                       pool_strides, window_size, start_padding, end_padding};
-inline constexpr field_schema max_pooling2_fields[] = {pool_input,      pool_output,  pool_indices,
-                                                       dimension_count, pool_strides, window_size,
-                                                       start_padding,   end_padding,  dilations};
+inline constexpr field_schema max_pooling_fields[] = {max_pool_input, max_pool_output, dimension_count, pool_strides,
+                                                      window_size,    start_padding,   end_padding};
+inline constexpr field_schema max_pooling1_fields[] = {max_pool_input, max_pool_output, pool_indices,  dimension_count,
+                                                       pool_strides,   window_size,     start_padding, end_padding};
+inline constexpr field_schema max_pooling2_fields[] = {max_pool_input,  max_pool_output, pool_indices,
+                                                       dimension_count, pool_strides,    window_size,
+                                                       start_padding,   end_padding,     dilations};
 inline constexpr field_schema max_pooling_grad_fields[] = {
     input("InputTensor", pooled_gradient, pooled_sizes),
     input("InputGradientTensor", pooled_gradient, "dL/d(OutputTensor of MAX_POOLING2), its sizes"),

@@ -5,8 +5,11 @@
 /// The fields of the RESAMPLE operators, their gradients, and UPSAMPLE_2D.
 namespace dmlref::directml::table {
 
-inline constexpr tensor_support resampled[] = {{introduction, 4, 4, floats}, {level_5_1, 1, 4, floats}};
+inline constexpr tensor_support resampled[] = {
+    {introduction, 4, 4, floats}, {level_5_1, 1, 4, floats}, {level_6_2, 1, 4, floats_and_bytes}};
 inline constexpr tensor_support resampled_axes[] = {{introduction, 1, 4, floats}};
+inline constexpr tensor_support resampled2[] = {{introduction, 1, 4, floats}, {level_6_2, 1, 4, floats_and_bytes}};
+inline constexpr tensor_support resampled3[] = {{introduction, 1, 4, floats_and_bytes}};
 inline constexpr tensor_support resampled_gradient[] = {{introduction, 4, 4, floats}};
 inline constexpr tensor_support upsampled[] = {{introduction, 4, 5, floats}};
 
@@ -32,8 +35,8 @@ inline constexpr field_schema resample1_fields[] = {input("InputTensor", resampl
                                                     scales,
                                                     input_offsets,
                                                     output_offsets};
-inline constexpr field_schema resample2_fields[] = {input("InputTensor", resampled_axes, any_sizes),
-                                                    output("OutputTensor", resampled_axes, any_sizes),
+inline constexpr field_schema resample2_fields[] = {input("InputTensor", resampled2, any_sizes),
+                                                    output("OutputTensor", resampled2, any_sizes),
                                                     interpolation,
                                                     rounding_direction,
                                                     dimension_count,
@@ -41,8 +44,8 @@ inline constexpr field_schema resample2_fields[] = {input("InputTensor", resampl
                                                     input_offsets,
                                                     output_offsets};
 inline constexpr field_schema resample3_fields[] = {
-    input("InputTensor", resampled_axes, any_sizes),
-    output("OutputTensor", resampled_axes, any_sizes),
+    input("InputTensor", resampled3, any_sizes),
+    output("OutputTensor", resampled3, any_sizes),
     interpolation,
     rounding_direction,
     dimension_count,

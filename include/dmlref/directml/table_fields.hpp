@@ -18,6 +18,11 @@ inline constexpr enumeration axis_direction = {"DML_AXIS_DIRECTION", axis_direct
 
 // What feature levels allow; of the data types, those that dmlref computes.
 inline constexpr data_type_set floats = {data_type::float32, data_type::float16};
+inline constexpr data_type_set floats_and_bytes = {data_type::float32, data_type::float16, data_type::int8,
+                                                   data_type::uint8};
+inline constexpr data_type_set numbers = {data_type::float32, data_type::float16, data_type::int8,  data_type::uint8,
+                                          data_type::int16,   data_type::uint16,  data_type::int32, data_type::uint32,
+                                          data_type::int64,   data_type::uint64};
 inline constexpr data_type_set indices32 = {data_type::uint32};
 inline constexpr data_type_set indices = {data_type::uint32, data_type::uint64};
 

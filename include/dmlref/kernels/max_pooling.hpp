@@ -12,7 +12,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 namespace kernels {
 
 /// The tensors of a call. Without indices, their view is null.
-template <element T, class Index>
+template <number T, class Index>
 struct max_pooling_tensors {
     tensor_view<T const> input;
     tensor_view<T> output;
@@ -61,7 +61,7 @@ void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::p
     }
 }
 
-template <element T, class Index>
+template <number T, class Index>
 void max_pool_by_scanning(max_pooling_tensors<T, Index> const& tensors, sampling::pooling_axes const& axes,
                           execution const& how) {
     index_t const channels = tensors.input.size(1);
@@ -71,7 +71,7 @@ void max_pool_by_scanning(max_pooling_tensors<T, Index> const& tensors, sampling
         pooling_plane<Index> const indices = tensors.indices_of(batch, channel);
         index_t const first_index = tensors.first_index(axes, batch, channel);
         scan_plane(axes, pooling_plane_of(tensors.input, batch, channel),
-                   [&](index_t z, index_t y, index_t x, scanned_window const& largest) {
+                   [&](index_t z, index_t y, index_t x, scanned_window<T> const& largest) {
                        *output.at(0, z, y, x) = to_element<T>(largest.value);
                        if (tensors.indices)
                            *indices.at(0, z, y, x) =
@@ -82,20 +82,24 @@ void max_pool_by_scanning(max_pooling_tensors<T, Index> const& tensors, sampling
 
 } // namespace kernels
 
-/// reference::max_pooling, to the bit, with lanes and threads.
-template <element T, class Index>
+/// reference::max_pooling, to the bit, with lanes and threads; of integers, with threads.
+template <number T, class Index>
 void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
                  max_pooling_options const& options, execution const& how = {}) {
     validate(input, output, output_indices, options);
     kernels::max_pooling_tensors<T, Index> const tensors{input, output, output_indices};
     sampling::pooling_axes const axes = kernels::pooling_axes_of(input.sizes(), output.sizes(), with_defaults(options));
-    if (!kernels::suits_lanes(axes)) return kernels::max_pool_by_scanning(tensors, axes, how);
-    if (output_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
-    kernels::max_pool_in_lanes<false>(tensors, axes, how);
+    if constexpr (integer<T>) {
+        kernels::max_pool_by_scanning(tensors, axes, how);
+    } else {
+        if (!kernels::suits_lanes(axes)) return kernels::max_pool_by_scanning(tensors, axes, how);
+        if (output_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
+        kernels::max_pool_in_lanes<false>(tensors, axes, how);
+    }
 }
 
 /// The same without indices.
-template <element T>
+template <number T>
 void max_pooling(input_view<T> input, tensor_view<T> output, max_pooling_options const& options,
                  execution const& how = {}) {
     max_pooling(input, output, tensor_view<std::uint32_t>{}, options, how);

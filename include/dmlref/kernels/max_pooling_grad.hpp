@@ -89,7 +89,7 @@ void max_pool_grad_by_scanning(max_pooling_grad_tensors<T> const& tensors, sampl
         scattered_sums<T> sums(axes);
         sums.start(pooling_plane_of(tensors.output_gradient, batch, channel));
         scan_plane(axes, pooling_plane_of(tensors.input, batch, channel),
-                   [&](index_t z, index_t y, index_t x, scanned_window const& largest) {
+                   [&](index_t z, index_t y, index_t x, scanned_window<T> const& largest) {
                        if (largest.position >= 0) // MP-4
                            sums.add(largest.position, static_cast<float>(*gradient.at(0, z, y, x)));
                    });

@@ -29,7 +29,7 @@ bool unpool_planes(unpooling_tensors<T, Index> const& tensors, execution const& 
 }
 
 /// Any index anywhere: each task has a range of the output, and reads all indices.
-template <element T, class Index>
+template <number T, class Index>
 void unpool_ranges(unpooling_tensors<T, Index> const& tensors, execution const& how) {
     index_t const rows = tensors.output.size(0) * tensors.output.size(1) * tensors.output.size(2);
     index_t const ranges = how.executor ? 4 : std::min<index_t>(how.threads, rows);
@@ -42,12 +42,14 @@ void unpool_ranges(unpooling_tensors<T, Index> const& tensors, execution const& 
 } // namespace kernels
 
 /// reference::max_unpooling, to the bit, with threads.
-template <element T>
+template <number T>
 void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T> output, execution const& how = {}) {
     validate(input, indices, output);
     indices.visit([&]<class Index>(tensor_view<Index const> const& typed_indices) {
         kernels::unpooling_tensors<T, Index> const tensors{input, typed_indices, output};
-        if (!kernels::unpool_planes(tensors, how)) kernels::unpool_ranges(tensors, how);
+        if constexpr (element<T>)
+            if (kernels::unpool_planes(tensors, how)) return;
+        kernels::unpool_ranges(tensors, how);
     });
 }
 

@@ -3,6 +3,7 @@
 #include "dmlref/kernels/resample_antialiased.hpp"
 #include "dmlref/kernels/resample_box.hpp"
 #include "dmlref/kernels/resample_boxes.hpp"
+#include "dmlref/kernels/resample_bytes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
@@ -11,13 +12,20 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 /// nearest-neighbor or linear over all axes. Both tensors have the same 1 to 4 axes; their sizes need not agree with
 /// `scales`, RS-4.
 /// Throws validation_error, before writing anything, when a rule of docs/operators/resample.md is broken.
-template <element T>
+template <resampled_element T>
 void resample(input_view<T> input, tensor_view<T> output, resample_options options, execution const& how = {}) {
     validate(input, output, options);
     options = with_defaults(options, input.sizes(), output.sizes());
-    if (kernels::is_filtered(options)) return kernels::resample_antialiased<T>(input, output, options, how);
-    kernels::resample_axes const axes = kernels::axes_of(input, output, options);
-    kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
+    if constexpr (byte_integer<T>) {
+        tensor<float> const numbers = kernels::numbers_of(input, how);
+        tensor<float> result(output.sizes());
+        resample<float>(kernels::repeated(numbers, input), result, options, how);
+        kernels::store_numbers(result, output, how);
+    } else {
+        if (kernels::is_filtered(options)) return kernels::resample_antialiased<T>(input, output, options, how);
+        kernels::resample_axes const axes = kernels::axes_of(input, output, options);
+        kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
+    }
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -5,7 +5,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-template <element T, class Index>
+template <number T, class Index>
 struct unpooling_tensors {
     tensor_view<T const> input;
     tensor_view<Index const> indices;

@@ -14,7 +14,7 @@ T* counted_element(tensor_view<T> const& tensor, index_t element) {
 
 /// Rows [first_row, end_row) of the output, counted through all planes, from all of the input. The last of values with
 /// the same index stays, since they are met in row-major order. MU-3
-template <element T, class Index>
+template <number T, class Index>
 void unpool_range(unpooling_tensors<T, Index> const& tensors, index_t first_row, index_t end_row) {
     tensor_view<T> const& output = tensors.output;
     index_t const columns = output.size(3);
@@ -30,7 +30,7 @@ void unpool_range(unpooling_tensors<T, Index> const& tensors, index_t first_row,
                     std::uint64_t const element = indices(n, c, y, x);
                     if (element - first < count) // MU-2
                         *counted_element(to, static_cast<index_t>(element)) =
-                            to_element<T>(static_cast<float>(input(n, c, y, x)));
+                            to_element<T>(value_of(input(n, c, y, x)));
                 }
 }
 

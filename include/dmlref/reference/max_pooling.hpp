@@ -17,20 +17,18 @@ inline index_t contiguous_index(index const& at, shape const& sizes) {
 }
 
 /// Writes the largest element of each window, and to `output_indices` which element of the input it is. A window
-/// wholly in padding gives -infinity and index 0.
+/// wholly in padding gives -infinity, of integers the lowest of their type, and index 0.
 /// Shapes: input {N, C, H, W} or {N, C, D, H, W}; output and output_indices max_pooling_output_sizes(input, options).
 /// Index is std::uint32_t or std::uint64_t; a null view asks for no indices. Throws validation_error before anything
 /// is written.
-template <element T, class Index>
+template <number T, class Index>
 void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
                  max_pooling_options const& options) {
     validate(input, output, output_indices, options);
     pooling_window const window = pooling_window_of(options);
     for_each_index(output.sizes(), [&](index const& output_at) {
         std::optional<index> const largest = position_of_maximum(input, output_at, window);
-        float const maximum =
-            largest ? static_cast<float>(input[*largest]) : -std::numeric_limits<float>::infinity(); // MP-4
-        output[output_at] = to_element<T>(maximum);
+        output[output_at] = to_element<T>(largest ? value_of(input[*largest]) : lowest_value<T>); // MP-4
         if (output_indices)
             output_indices[output_at] =
                 static_cast<Index>(largest ? contiguous_index(*largest, input.sizes()) : 0); // MP-4
@@ -38,7 +36,7 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
 }
 
 /// The same without indices.
-template <element T>
+template <number T>
 void max_pooling(input_view<T> input, tensor_view<T> output, max_pooling_options const& options) {
     max_pooling(input, output, tensor_view<std::uint32_t>{}, options);
 }

@@ -18,16 +18,16 @@ inline index position_of_element(index_t element, shape const& sizes) {
 /// index beyond the output writes nothing; of elements with the same index the last one, row-major, stays.
 /// Shapes: input and indices {N, C, H, W}; output any sizes of four axes. Indices are UINT32 or UINT64, as
 /// max_pooling writes them. Throws validation_error before anything is written.
-template <element T>
+template <number T>
 void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T> output) {
     validate(input, indices, output);
     auto const output_count = static_cast<std::uint64_t>(output.element_count());
-    for_each_index(output.sizes(), [&](index const& output_at) { output[output_at] = to_element<T>(0.f); });
+    for_each_index(output.sizes(), [&](index const& output_at) { output[output_at] = T{}; });
     for_each_index(input.sizes(), [&](index const& input_at) {
         std::uint64_t const element = indices[input_at];
         if (element >= output_count) return; // MU-2
         index const output_at = position_of_element(static_cast<index_t>(element), output.sizes());
-        output[output_at] = to_element<T>(static_cast<float>(input[input_at])); // MU-3
+        output[output_at] = to_element<T>(value_of(input[input_at])); // MU-3
     });
 }
 

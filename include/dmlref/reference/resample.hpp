@@ -62,7 +62,7 @@ float filter(float input_x, index_t last, float stretch, ValueAt&& value_at) {
 }
 
 /// Interpolates over the axes that `input_at` does not fix yet: over the last axis first, over the first axis last.
-template <element T>
+template <resampled_element T>
 float interpolate_axes(tensor_view<T const> const& input, per_axis<float> const& input_x,
                        resample_options const& options, index const& input_at) {
     std::size_t const axis = input_at.size();
@@ -84,7 +84,7 @@ float interpolate_axes(tensor_view<T const> const& input, per_axis<float> const&
 /// input at the position that the documented relation gives, nearest-neighbor or linear over all axes. Both tensors
 /// have the same 1 to 4 axes; their sizes need not agree with `scales`, RS-4.
 /// Throws validation_error, before writing anything, when a rule of docs/operators/resample.md is broken.
-template <element T>
+template <resampled_element T>
 void resample(input_view<T> input, tensor_view<T> output, resample_options options) {
     validate(input, output, options);
     options = with_defaults(options, input.sizes(), output.sizes());

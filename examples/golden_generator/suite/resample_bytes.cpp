@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "suite/resample_problem.hpp"
+
+/// RESAMPLE, RESAMPLE1, RESAMPLE2 and RESAMPLE3 of INT8 and UINT8.
+namespace dmlref::tool {
+
+namespace {
+
+about said(std::string name, std::string reason, tier first_tier, std::string spec_notes) {
+    return {.name = std::move(name),
+            .reason = std::move(reason),
+            .first_tier = first_tier,
+            .spec_notes = std::move(spec_notes),
+            .integer_types = {directml::data_type::int8, directml::data_type::uint8}};
+}
+
+resample_problem halfway(std::string_view operator_name) {
+    return {.description = said("bytes_rounded", "Quarters, halves and three quarters are rounded to nearest even.",
+                                operator_name == "RESAMPLE" ? tier::quick : tier::standard, "RS-8"),
+            .operator_name = operator_name,
+            .input = {1, 2, 4, 5},
+            .output = {1, 2, 8, 10},
+            .elements = small_integers(40)};
+}
+
+} // namespace
+
+void add_resample_byte_cases(case_list& cases) {
+    for (std::string_view name : {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3"}) add(cases, halfway(name));
+    resample_problem const problems[] = {
+        {.description = said("bytes_halfway", "Only ties: whether they go up, away from 0 or to even shows.",
+                             tier::standard, "RS-8"),
+         .input = {1, 1, 1, 9},
+         .output = {1, 1, 1, 8},
+         .scales = {1, 1, 1, 1},
+         .input_pixel_offsets = {0, 0, 0, -0.5f},
+         .output_pixel_offsets = zero_offsets(),
+         .elements = listed({-4, -3, -2, -1, 0, 1, 2, 3, 4})},
+        {.description = said("nearest_bytes", "Nearest mode copies, the extremes too.", tier::standard, "RS-1"),
+         .mode = interpolation_mode::nearest_neighbor,
+         .elements = listed({-128, 127, 0, 255, 3, -1, 100}),
+         .input_layout = layout::channels_last},
+        {.description = said("bytes_one_row_for_all", "Stride 0 lets one row stand for all; the gaps must stay.",
+                             tier::standard, "RS-8"),
+         .elements = small_integers(20),
+         .input_layout = layout::repeated_rows,
+         .output_layout = layout::padded},
+        {.description = said("bytes_antialiased", "An average over five elements is rounded once, at the end.",
+                             tier::standard, "RS-8, RS-9"),
+         .operator_name = "RESAMPLE3",
+         .input = {1, 2, 12, 15},
+         .output = {1, 2, 4, 5},
+         .antialiased = true,
+         .elements = small_integers(100)},
+        {.description =
+             said("bytes_of_a_photograph", "A photograph in the type that pictures have.", tier::standard, "RS-8"),
+         .input = {1, 1, 8, 10},
+         .output = {1, 1, 12, 15},
+         .elements = photograph_elements()},
+    };
+    for (resample_problem const& problem : problems) add(cases, problem);
+}
+
+} // namespace dmlref::tool
