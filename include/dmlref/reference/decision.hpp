@@ -17,6 +17,7 @@ enum class decision {
     bin_edge,       ///< to which pixel the edge of a bin is rounded
     maximum,        ///< which of several equal or nearly equal elements is the largest
     not_a_number,   ///< whether a NaN takes part in a maximum
+    infinite_tap,   ///< whether an interpolation takes the difference of two infinities
     overwriting,    ///< which of several writes to one element stays
     candidate       ///< which of an intermediate result's alternatives is used further on
 };
@@ -46,6 +47,8 @@ constexpr std::string_view name_of(decision what) {
         return "equal maxima";
     case decision::not_a_number:
         return "NaN in a maximum";
+    case decision::infinite_tap:
+        return "infinity in an interpolation";
     case decision::overwriting:
         return "order of writes";
     case decision::candidate:

@@ -13,6 +13,12 @@ using acceptance_sets = std::vector<acceptance_set>;
 
 namespace detail {
 
+/// Arithmetic in half is for tensors of half.
+inline precision_profile const& profile_of_values(precision_profile const& profile, directml::data_type type) {
+    bool const is_float = profile.unit_roundoff == profiles[0].unit_roundoff;
+    return is_float || type == directml::data_type::float16 ? profile : profiles[0];
+}
+
 /// Memory that the reference can run on instead of a tensor's own.
 struct judged_tensor {
     directml::any_tensor original;
@@ -28,7 +34,7 @@ inline tensor<judged> judged_elements(directml::any_tensor const& original) {
             if constexpr (integer<T>)
                 elements[at] = judged(bounded::integer(static_cast<double>(stored[at])));
             else
-                elements[at] = judged(bounded(static_cast<float>(stored[at])));
+                elements[at] = judged(bounded::element(static_cast<float>(stored[at])));
         });
     });
     return result;
@@ -124,6 +130,7 @@ inline std::map<std::string, acceptance_sets, std::less<>> acceptance_of(directm
     directml::data_type const type = directml::element_type(call);
     if (type == directml::data_type::int64 || type == directml::data_type::uint64)
         return detail::acceptance_of_integers(call);
+    judging_by const arithmetic(detail::profile_of_values(profile, type));
     std::map<std::string, detail::judged_tensor, std::less<>> tensors;
     directml::operator_call judged_call = call;
     for (auto& [name, bound] : judged_call.tensors) {
@@ -132,10 +139,8 @@ inline std::map<std::string, acceptance_sets, std::less<>> acceptance_of(directm
         bound.data = added->second.elements.view().data();
         bound.strides = packed_strides(bound.sizes);
     }
-    precision_profile const* const before = std::exchange(judging_profile, &profile);
     directml::runners::run<directml::implementation::reference, judged>(
         call.schema->type, directml::detail::fields_of(judged_call), execution{});
-    judging_profile = before;
     std::map<std::string, acceptance_sets, std::less<>> result;
     for (auto const& [name, output] : tensors)
         if (call.schema->find(name)->kind == directml::field_kind::output_tensor)

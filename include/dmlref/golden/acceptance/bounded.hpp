@@ -14,6 +14,18 @@ namespace dmlref::golden {
 /// The arithmetic that is judged by, of this thread.
 inline thread_local precision_profile const* judging_profile = &profiles[0];
 
+/// Judges by a profile while it lives.
+class judging_by {
+public:
+    explicit judging_by(precision_profile const& profile) : before_(std::exchange(judging_profile, &profile)) {}
+    ~judging_by() { judging_profile = before_; }
+    judging_by(judging_by const&) = delete;
+    judging_by& operator=(judging_by const&) = delete;
+
+private:
+    precision_profile const* before_;
+};
+
 /// A number as the reference computes it, as it is exactly, and how far a device may be off that computes the same
 /// sums of the same products in another order.
 class bounded {
@@ -24,6 +36,13 @@ public:
     constexpr bounded() = default;
     /// A number that a device has exactly, too.
     constexpr bounded(float exact) : bounded(exact, static_cast<double>(exact)) {}
+    /// An element that a device reads; where subnormals are flushed it may read 0.
+    static bounded element(float stored) {
+        bounded result = stored;
+        bool const is_flushed = std::abs(stored) < 0x1p-126f && judging_profile->smallest_step >= 0x1p-126;
+        if (is_flushed) result.rounding_ = std::abs(result.value_);
+        return result;
+    }
     /// An integer of an output of integers; `computed` cannot hold all of them.
     static constexpr bounded integer(double value) { return {static_cast<float>(value), value}; }
 
@@ -85,13 +104,18 @@ private:
     constexpr bounded(float computed, double value)
         : computed_(computed),
           value_(value),
-          magnitude_(value < 0 ? -value : value),
+          magnitude_(is_finite(value) ? (value < 0 ? -value : value) : 0),
           grid_(grid_of(value)) {}
 
+    static constexpr bool is_finite(double value) {
+        return -std::numeric_limits<double>::max() <= value && value <= std::numeric_limits<double>::max();
+    }
     /// The largest power of two of which a value is a multiple; of 0, infinity.
     static constexpr double grid_of(double value);
     /// In sums and products of multiples of the grid that stay this small nothing is ever rounded.
-    bool is_exact(double unit_roundoff) const { return magnitude_ * unit_roundoff <= grid_; }
+    bool is_exact(double unit_roundoff) const {
+        return magnitude_ * unit_roundoff <= grid_ && grid_ >= judging_profile->smallest_step;
+    }
     /// n * u / (1 - n * u), for the roundings that a term goes through in the worst order.
     double gamma(double unit_roundoff) const {
         double const n = (terms_ - 1 + roundings_) * unit_roundoff;
@@ -103,6 +127,8 @@ private:
     /// Largest magnitude that a device may have.
     double reach() const { return std::abs(value_) + error(); }
     bounded finished() const;
+    bounded with_difference_of_infinities() const;
+    static bounded product_of_zero_and_infinity(bounded const& zero, bounded const& infinite);
     /// In the reference. Integers that are one float are told apart by their values.
     bool is_greater_than(bounded const& other) const {
         if (computed_ != other.computed_ || error() != 0 || other.error() != 0) return computed_ > other.computed_;
@@ -111,7 +137,7 @@ private:
 
     float computed_ = 0;
     double value_ = 0;
-    double magnitude_ = 0; ///< the sum of the absolute values of all terms
+    double magnitude_ = 0; ///< the sum of the absolute values of all finite terms
     double terms_ = 1;     ///< how many products are added up
     double roundings_ = 0; ///< that the factors of a product go through, at most
     double grid_ = std::numeric_limits<double>::infinity();

@@ -10,8 +10,7 @@ namespace dmlref::golden {
 
 constexpr double bounded::grid_of(double value) {
     if (value == 0) return std::numeric_limits<double>::infinity();
-    if (value != value || value > std::numeric_limits<double>::max() || value < -std::numeric_limits<double>::max())
-        return 0;
+    if (!is_finite(value)) return 0;
     auto const bits = std::bit_cast<std::uint64_t>(value);
     int const exponent = static_cast<int>((bits >> 52) & 0x7ff) - 1075; // no float is a subnormal double
     std::uint64_t const digits = (bits & ((std::uint64_t{1} << 52) - 1)) | (std::uint64_t{1} << 52);
@@ -35,12 +34,12 @@ inline bounded bounded::with_computed(float computed) const {
 /// What holds of every result.
 inline bounded bounded::finished() const {
     bounded result = *this;
+    if (magnitude_ > judging_profile->largest) result.may_overflow_ = true; // in some order
     if (!std::isfinite(value_)) {
-        result.magnitude_ = result.coordinate_ = result.rounding_ = 0;
-        result.grid_ = 0;
+        result.coordinate_ = result.rounding_ = result.grid_ = 0;
         return result;
     }
-    if (reach() > judging_profile->largest || magnitude_ > judging_profile->largest) result.may_overflow_ = true;
+    if (reach() > judging_profile->largest) result.may_overflow_ = true;
     double const smallest_normal = std::max(0x1p-126, judging_profile->smallest_step);
     if (magnitude_ != 0 && std::abs(value_) < 2 * smallest_normal && !is_exact(judging_profile->unit_roundoff))
         result.rounding_ += judging_profile->smallest_step;
@@ -69,14 +68,25 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     return result.finished();
 }
 
+/// A weight of 0 that a device may find above 0: 0 times infinity is NaN, and what is above 0 times infinity is not.
+inline bounded bounded::product_of_zero_and_infinity(bounded const& zero, bounded const& infinite) {
+    bounded const products[] = {infinite, std::numeric_limits<float>::quiet_NaN()};
+    float const computed = zero.computed_ * infinite.computed_;
+    std::size_t const of_reference = std::isnan(computed) ? 1 : 0;
+    std::size_t const other = replay::choose({{}, {{reference::decision::infinite_tap, infinite.value_, 0}}});
+    return products[of_reference ^ other].with_computed(computed);
+}
+
 inline bounded operator*(bounded const& a, bounded const& b) {
+    if (std::isinf(b.value_) && a.value_ == 0 && a.error() > 0) return bounded::product_of_zero_and_infinity(a, b);
+    if (std::isinf(a.value_) && b.value_ == 0 && b.error() > 0) return bounded::product_of_zero_and_infinity(b, a);
     bounded result;
     result.computed_ = a.computed_ * b.computed_;
     result.value_ = a.value_ * b.value_;
     result.magnitude_ = a.magnitude_ * b.magnitude_;
     result.terms_ = a.terms_ * b.terms_;
     result.roundings_ = a.roundings_ + b.roundings_ + 1;
-    result.grid_ = a.value_ == 0 || b.value_ == 0 ? std::numeric_limits<double>::infinity() : a.grid_ * b.grid_;
+    result.grid_ = a.grid_ * b.grid_;
     // With a + e for what a device has: (a + e) * (b + f) - a * b = e * (b + f) + f * a.
     double const a_reach = a.reach(), b_reach = b.reach();
     result.coordinate_ = a.coordinate_ * b_reach + b.coordinate_ * a_reach;
@@ -89,17 +99,18 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     bounded result;
     result.computed_ = a.computed_ / b.computed_;
     result.value_ = a.value_ / b.value_;
-    double const b_error = b.error(), least_divisor = std::abs(b.value_) - b_error;
+    double const b_error = b.error(), least_divisor = std::max(0., std::abs(b.value_) - b_error);
     result.magnitude_ = a.magnitude_ / least_divisor;
     result.terms_ = a.terms_;
     result.roundings_ = a.roundings_ + judging_profile->division_error + 1; // 1: times a rounded reciprocal
     bool const is_shift = b_error == 0 && std::abs(b.value_) == b.grid_;    // a power of two
-    result.grid_ = a.value_ == 0 ? std::numeric_limits<double>::infinity() : is_shift ? a.grid_ / b.grid_ : 0;
+    result.grid_ = is_shift ? a.grid_ / b.grid_ : a.magnitude_ == 0 ? a.grid_ : 0;
     // With a + e and b + f for what a device has: (a + e) / (b + f) - a / b = (e - f * a / b) / (b + f).
     double const quotient = std::abs(result.value_);
     result.coordinate_ = (a.coordinate_ + quotient * b.coordinate_error()) / least_divisor;
     result.rounding_ = (a.rounding_ + quotient * b.rounding_error()) / least_divisor;
-    result.may_overflow_ = a.may_overflow_ || b.may_overflow_ || !(least_divisor > 0);
+    result.may_overflow_ = a.may_overflow_ || b.may_overflow_ || least_divisor == 0;
+    if (least_divisor == 0) result.rounding_ = std::numeric_limits<double>::infinity(); // anything may come out
     return result.finished();
 }
 
@@ -136,10 +147,17 @@ inline bounded complement(bounded const& weight) {
     return result;
 }
 
+/// The other form of interpolation takes the difference of two infinities.
+inline bounded bounded::with_difference_of_infinities() const {
+    if (std::isnan(value_)) return *this;
+    bool const other_form = replay::choose({{}, {{reference::decision::infinite_tap, value_, 0}}}) == 1;
+    return other_form ? bounded(std::numeric_limits<float>::quiet_NaN()) : *this;
+}
+
 /// As (1 - weight) * a + weight * b or as a + weight * (b - a), of which the second rounds b - a.
 inline bounded blend(bounded const& weight, bounded const& a, bounded const& b) {
     bounded const products = complement(weight) * a + weight * b;
-    if (!std::isfinite(products.value_)) return products;
+    if (!std::isfinite(products.value_)) return products.with_difference_of_infinities();
     bounded result = products;
     result.computed_ = reference::blend(weight.computed_, a.computed_, b.computed_);
     double const w = weight.value_, rise = std::abs(b.value_ - a.value_) + a.error() + b.error();
