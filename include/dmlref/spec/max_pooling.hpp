@@ -45,19 +45,21 @@ void validate(tensor_view<T const> const& input, tensor_view<T> const& output, t
     if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
                          rules.present("OutputTensor", static_cast<bool>(output), "always")}))
         return;
-    spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
-                           pooling_window_of(options), options.work_budget);
+    bool const output_holds =
+        spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
+                               pooling_window_of(options), options.work_budget);
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
     if (!output_indices) return;
-    rules.same_sizes("OutputIndicesTensor", output_indices.sizes(), "OutputTensor", output.sizes());
+    if (output_holds) rules.same_sizes("OutputIndicesTensor", output_indices.sizes(), "OutputTensor", output.sizes());
     rules.writable("OutputIndicesTensor", output_indices);
     rules.apart("OutputIndicesTensor", output_indices, "InputTensor", input);
     rules.apart("OutputIndicesTensor", output_indices, "OutputTensor", output);
-    if (static_cast<std::uint64_t>(input.element_count() - 1) > std::numeric_limits<Index>::max())
-        rules.refuse("OutputIndicesTensor.DataType", "is UINT32, must be UINT64 to index the " +
-                                                         spec::number(input.element_count()) +
-                                                         " elements of InputTensor");
+    auto const last_index = static_cast<std::uint64_t>(input.element_count() - 1);
+    rules.require(last_index <= std::numeric_limits<Index>::max(), "OutputIndicesTensor.DataType", [&] {
+        return "is UINT32, must be UINT64 to index the " + spec::number(input.element_count()) +
+               " elements of InputTensor";
+    });
 }
 
 } // namespace dmlref
