@@ -23,7 +23,7 @@ using values = std::vector<float>;
 
 /// The coordinates of all samples of one axis.
 values coordinates(float region1, float region2, index_t output_size, roi_align_options const& options) {
-    region_axis const axis = scaled_region_axis(region1, region2, options.spatial_scale_x, 8, output_size, options);
+    auto const axis = scaled_region_axis(region1, region2, options.spatial_scale_x, 8, output_size, options);
     values result;
     for (index_t sample = 0; sample < output_size * axis.input_samples_per_output_sample; ++sample)
         result.push_back(input_tensor_coordinate(axis, sample, options));
@@ -31,16 +31,16 @@ values coordinates(float region1, float region2, index_t output_size, roi_align_
 }
 
 /// An axis whose only sample lies at `coordinate`.
-region_axis axis_at(float coordinate, index_t input_size) { return {coordinate, 0.f, 1, 1, input_size}; }
+region_axis<float> axis_at(float coordinate, index_t input_size) { return {coordinate, 0.f, 1, 1, input_size}; }
 
-std::optional<axis_taps> taps_at(float coordinate, index_t input_size, roi_align_options options = {}) {
+std::optional<linear_position<float>> position_at(float coordinate, index_t input_size, roi_align_options options = {}) {
     options.input_pixel_offset = 0.f;
-    return taps_of_axis(axis_at(coordinate, input_size), 0, options);
+    return position_on_axis(axis_at(coordinate, input_size), 0, options);
 }
 
 /// The element that nearest-neighbor takes of eight.
 index_t nearest_at(float coordinate, nearest_tie tie) {
-    return taps_at(coordinate, 8, {.interpolation_mode = interpolation_mode::nearest_neighbor, .nearest_tie = tie})
+    return position_at(coordinate, 8, {.interpolation_mode = interpolation_mode::nearest_neighbor, .nearest_tie = tie})
         ->lower;
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("region_sampling: each axis has its own size, scale and sample count",
     // RA-1. Region [0, 1, 4, 2] at scale (1, 2), 2 x 2 output elements: x spans 4 pixels, y spans 2.
     tensor<float> const rois({1, 4}, {0, 1, 4, 2});
     roi_align_options const options{.spatial_scale_y = 2};
-    sampled_region const region = scaled_region<float>(rois, 0, {1, 1, 5, 9}, {1, 1, 2, 2}, options);
+    auto const region = scaled_region<float>(rois, 0, {1, 1, 5, 9}, {1, 1, 2, 2}, options);
     CHECK(region.x.scaled_region1 == 0);
     CHECK(region.x.scaled_region_size == 4);
     CHECK(region.x.input_samples_per_output_sample == 2);
@@ -121,7 +121,7 @@ TEST_CASE("region_sampling: each axis has its own size, scale and sample count",
 
 TEST_CASE("region_sampling: the samples of an element are half open and run along y first",
           "[region_sampling][reference]") {
-    sampled_region const region{{0, 6, 3, 6, 8}, {0, 4, 2, 4, 8}}; // 3 x 2 samples per element
+    sampled_region<float> const region{{0, 6, 3, 6, 8}, {0, 4, 2, 4, 8}}; // 3 x 2 samples per element
     std::vector<std::pair<index_t, index_t>> samples;
     for_each_sample(region, 1, 1,
                     [&](index_t sample_x, index_t sample_y) { samples.emplace_back(sample_x, sample_y); });
@@ -135,7 +135,7 @@ TEST_CASE("region_sampling: a sample from -1 to the size is in bounds, and NaN n
     for (float const outside : {std::nextafter(-1.f, -2.f), -1.125f, -1e30f, -infinity, std::nextafter(4.f, 5.f), 4.5f,
                                 1e30f, infinity, not_a_number})
         CHECK_FALSE(is_in_bounds(outside, 4));
-    for (float const outside : {-1.5f, 5.f, infinity, not_a_number}) CHECK_FALSE(taps_at(outside, 4)); // RA-9
+    for (float const outside : {-1.5f, 5.f, infinity, not_a_number}) CHECK_FALSE(position_at(outside, 4)); // RA-9
 }
 
 TEST_CASE("region_sampling: a linear sample lies between floor and ceiling, once it is clamped",
@@ -144,26 +144,26 @@ TEST_CASE("region_sampling: a linear sample lies between floor and ceiling, once
     struct {
         float coordinate;
         index_t lower, upper;
-        float lerp;
+        float weight;
     } const rows[] = {{-1, 0, 0, 0},   {-0.25f, 0, 0, 0},    {-0.f, 0, 0, 0},        {0.25f, 0, 1, 0.25f},
                       {1, 1, 1, 0},    {1.75f, 1, 2, 0.75f}, {2.875f, 2, 3, 0.875f}, {3, 3, 3, 0},
                       {3.5f, 3, 3, 0}, {4, 3, 3, 0}};
-    for (auto const& [coordinate, lower, upper, lerp] : rows) {
+    for (auto const& [coordinate, lower, upper, weight] : rows) {
         INFO("coordinate " << coordinate);
-        auto const taps = taps_at(coordinate, 4);
-        REQUIRE(taps);
-        CHECK(taps->lower == lower);
-        CHECK(taps->upper == upper);
-        CHECK(taps->lerp == lerp);
+        auto const position = position_at(coordinate, 4);
+        REQUIRE(position);
+        CHECK(position->lower == lower);
+        CHECK(position->upper == upper);
+        CHECK(position->weight == weight);
     }
 }
 
 TEST_CASE("region_sampling: an image of one element is that element everywhere in bounds",
           "[region_sampling][reference]") {
     for (float const coordinate : {-1.f, -0.5f, 0.f, 0.5f, 1.f}) {
-        auto const taps = taps_at(coordinate, 1);
-        REQUIRE(taps);
-        CHECK((taps->lower == 0 && taps->upper == 0 && taps->lerp == 0));
+        auto const position = position_at(coordinate, 1);
+        REQUIRE(position);
+        CHECK((position->lower == 0 && position->upper == 0 && position->weight == 0));
     }
 }
 
@@ -186,15 +186,15 @@ TEST_CASE("region_sampling: nearest-neighbor rounds ties by the policy, and clam
 }
 
 TEST_CASE("region_sampling: a nearest-neighbor sample reads one element", "[region_sampling][reference]") {
-    auto const taps = taps_at(1.25f, 4, {.interpolation_mode = interpolation_mode::nearest_neighbor});
-    REQUIRE(taps);
-    CHECK((taps->lower == 1 && taps->upper == 1 && taps->lerp == 0));
+    auto const position = position_at(1.25f, 4, {.interpolation_mode = interpolation_mode::nearest_neighbor});
+    REQUIRE(position);
+    CHECK((position->lower == 1 && position->upper == 1 && position->weight == 0));
 }
 
 TEST_CASE("region_sampling: a sample out of bounds on one axis is out of bounds", "[region_sampling][reference]") {
     roi_align_options const options{.input_pixel_offset = 0};
     auto const in_bounds = [&](float x, float y) {
-        return taps_of_sample({axis_at(x, 4), axis_at(y, 3)}, 0, 0, options).has_value();
+        return position_of_sample(sampled_region<float>{axis_at(x, 4), axis_at(y, 3)}, 0, 0, options).has_value();
     };
     CHECK(in_bounds(4, 3));
     CHECK(in_bounds(-1, -1));
@@ -210,10 +210,10 @@ TEST_CASE("region_sampling: coordinates of any size, on an axis of any size, giv
     // 2^24 + 2 elements: the last index, 2^24 + 1, is no float.
     index_t const input_size = (index_t{1} << 24) + 2;
     for (float const coordinate : {0x1p24f, 0x1.000002p24f, 0x1.fffffep23f}) {
-        auto const taps = taps_at(coordinate, input_size);
-        REQUIRE(taps);
-        CHECK(taps->upper < input_size);
-        CHECK(taps->lower <= taps->upper);
+        auto const position = position_at(coordinate, input_size);
+        REQUIRE(position);
+        CHECK(position->upper < input_size);
+        CHECK(position->lower <= position->upper);
     }
 }
 

@@ -11,9 +11,14 @@
 
 namespace dmlref {
 
+/// Elements that bring numbers of their own, on which reference/ computes what else there is to know about a result:
+/// golden/acceptance/judged.hpp.
+template <class T>
+concept element_with_arithmetic = requires { typename T::real; };
+
 /// The element types that operators compute on: FLOAT32 and FLOAT16.
 template <class T>
-concept element = std::same_as<T, float> || std::same_as<T, half>;
+concept element = std::same_as<T, float> || std::same_as<T, half> || element_with_arithmetic<T>;
 
 template <class T, class... Types>
 concept one_of = (std::same_as<T, Types> || ...);
@@ -31,9 +36,32 @@ concept integer =
 template <class T>
 concept number = element<T> || integer<T>;
 
+namespace detail {
+
+template <class T>
+struct arithmetic_of {
+    using real = float;
+    using sum = float;
+};
+template <element_with_arithmetic T>
+struct arithmetic_of<T> {
+    using real = typename T::real;
+    using sum = T;
+};
+
+} // namespace detail
+
+/// What an operator computes with: float for all element types of DirectML.
+template <class T>
+using real_of = typename detail::arithmetic_of<T>::real;
+
+/// What an operator adds up in where it visits an element more than once: float, likewise.
+template <class T>
+using sum_of = typename detail::arithmetic_of<T>::sum;
+
 /// What values are compared as: an integer as itself, since a float does not hold all of 32 or 64 bits.
 template <number T>
-using comparable = std::conditional_t<integer<T>, T, float>;
+using comparable = std::conditional_t<integer<T>, T, real_of<T>>;
 
 template <number T>
 constexpr comparable<T> value_of(T stored) {
@@ -42,13 +70,14 @@ constexpr comparable<T> value_of(T stored) {
 
 /// The maximum of no elements: -infinity, or the lowest integer. MP-4
 template <number T>
-inline constexpr comparable<T> lowest_value = integer<T> ? std::numeric_limits<comparable<T>>::lowest()
-                                                         : -std::numeric_limits<comparable<T>>::infinity();
+inline constexpr auto lowest_value = -std::numeric_limits<float>::infinity();
+template <integer T>
+inline constexpr auto lowest_value<T> = std::numeric_limits<T>::lowest();
 
 /// What a FLOAT32 or FLOAT16 tensor stores for a computed float: one rounding to nearest even, and one NaN, quiet,
 /// positive and without payload, since the payload that arithmetic leaves differs between processors and compilers.
 /// NU-3
-template <element T>
+template <one_of<float, half> T>
 constexpr T to_element(float value) {
     if (value != value) value = std::numeric_limits<float>::quiet_NaN();
     return static_cast<T>(value);

@@ -36,9 +36,12 @@ void run_max_pooling_with(detail::fields_of const& fields, execution const& how)
 
 template <implementation by, number T>
 void run_max_pooling(detail::fields_of const& fields, execution const& how) {
-    if (fields.type("OutputIndicesTensor") == data_type::uint64)
+    if constexpr (element_with_arithmetic<T>)
+        return run_max_pooling_with<by, T, T>(fields, how);
+    else if (fields.type("OutputIndicesTensor") == data_type::uint64)
         return run_max_pooling_with<by, T, std::uint64_t>(fields, how);
-    run_max_pooling_with<by, T, std::uint32_t>(fields, how);
+    else
+        run_max_pooling_with<by, T, std::uint32_t>(fields, how);
 }
 
 template <implementation by, element T>

@@ -24,9 +24,9 @@ void average_pooling(input_view<T> input, tensor_view<T> output, average_pooling
     validate(input, output, options);
     pooling_window const window = pooling_window_of(options);
     for_each_index(output.sizes(), [&](index const& output_at) {
-        float sum = 0.f;
+        real_of<T> sum = 0.f;
         for_each_element_of_window(output_at, input.sizes(), window,
-                                   [&](index const& input_at) { sum += static_cast<float>(input[input_at]); });
+                                   [&](index const& input_at) { sum += value_of(input[input_at]); });
         index_t const divisor = divisor_of_window(output_at, input.sizes(), window, options.include_padding);
         output[output_at] = to_element<T>(divisor == 0 ? 0.f : sum / static_cast<float>(divisor)); // AP-2
     });

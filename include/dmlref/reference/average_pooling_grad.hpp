@@ -18,13 +18,13 @@ void average_pooling_grad(input_view<T> input_gradient, tensor_view<T> output_gr
     validate_average_pooling_grad(input_gradient, output_gradient, options);
     pooling_window const window = pooling_window_of(options);
 
-    tensor<float> accumulators(output_gradient.sizes()); // float for half too, so that only the store rounds. NU-1
-    tensor_view<float> const sums = accumulators;
+    tensor<sum_of<T>> accumulators(output_gradient.sizes()); // float for half too, so that only the store rounds. NU-1
+    tensor_view<sum_of<T>> const sums = accumulators;
     // Row-major over the incoming gradient: this order is part of the result. AP-4
     for_each_index(input_gradient.sizes(), [&](index const& gradient_at) {
         index_t const divisor = divisor_of_window(gradient_at, sums.sizes(), window, options.include_padding);
         // A divisor of 0 does no harm: that window has no element to add to. AP-2
-        float const share = static_cast<float>(input_gradient[gradient_at]) / static_cast<float>(divisor);
+        real_of<T> const share = value_of(input_gradient[gradient_at]) / static_cast<float>(divisor);
         for_each_element_of_window(gradient_at, sums.sizes(), window, [&](index const& at) { sums[at] += share; });
     });
     for_each_index(output_gradient.sizes(), [&](index const& at) { output_gradient[at] = to_element<T>(sums[at]); });

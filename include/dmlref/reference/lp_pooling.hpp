@@ -15,9 +15,9 @@ namespace detail {
 
 /// value^p by repeated squaring: the product of value^(2^k) for the bits k of p that are set, lowest first, each
 /// multiplication rounded. std::pow differs between libraries. LP-2
-template <std::floating_point Float>
-Float power(Float value, std::uint32_t p) {
-    Float result = 1;
+template <class Real>
+Real power(Real value, std::uint32_t p) {
+    Real result = 1;
     for (;; value *= value) {
         if (p % 2 == 1) result *= value;
         p /= 2;
@@ -48,11 +48,12 @@ void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options c
     validate(input, output, options);
     pooling_window const window = pooling_window_of(options);
     for_each_index(output.sizes(), [&](index const& output_at) {
-        float sum = 0.f;
+        using detail::power, detail::root, std::abs;
+        real_of<T> sum = 0.f;
         for_each_element_of_window(output_at, input.sizes(), window, [&](index const& input_at) {
-            sum += detail::power(std::abs(static_cast<float>(input[input_at])), options.p); // LP-1
+            sum += power(abs(value_of(input[input_at])), options.p); // LP-1
         });
-        output[output_at] = to_element<T>(detail::root(sum, options.p));
+        output[output_at] = to_element<T>(root(sum, options.p));
     });
 }
 

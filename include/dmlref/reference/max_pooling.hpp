@@ -27,11 +27,13 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
     validate(input, output, output_indices, options);
     pooling_window const window = pooling_window_of(options);
     for_each_index(output.sizes(), [&](index const& output_at) {
-        std::optional<index> const largest = position_of_maximum(input, output_at, window);
-        output[output_at] = to_element<T>(largest ? value_of(input[*largest]) : lowest_value<T>); // MP-4
-        if (output_indices)
-            output_indices[output_at] =
-                static_cast<Index>(largest ? contiguous_index(*largest, input.sizes()) : 0); // MP-4
+        in_every_way<T>([&] {
+            std::optional<index> const largest = position_of_maximum(input, output_at, window);
+            output[output_at] = to_element<T>(largest ? value_of(input[*largest]) : lowest_value<T>); // MP-4
+            if (output_indices)
+                output_indices[output_at] =
+                    static_cast<Index>(largest ? contiguous_index(*largest, input.sizes()) : 0); // MP-4
+        });
     });
 }
 

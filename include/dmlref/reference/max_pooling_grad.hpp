@@ -18,12 +18,14 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
     validate(input, input_gradient, output_gradient, options);
     pooling_window const window = pooling_window_of(options);
 
-    tensor<float> accumulators(input.sizes()); // float for half too, so that only the store rounds. NU-1
-    tensor_view<float> const sums = accumulators;
+    tensor<sum_of<T>> accumulators(input.sizes()); // float for half too, so that only the store rounds. NU-1
+    tensor_view<sum_of<T>> const sums = accumulators;
     // Row-major over the incoming gradient: this order is part of the result. MP-8
     for_each_index(input_gradient.sizes(), [&](index const& gradient_at) {
-        std::optional<index> const largest = position_of_maximum(input, gradient_at, window);
-        if (largest) sums[*largest] += static_cast<float>(input_gradient[gradient_at]); // none: all padding. MP-4
+        in_every_way<T>([&] {
+            std::optional<index> const largest = position_of_maximum(input, gradient_at, window);
+            if (largest) sums[*largest] += value_of(input_gradient[gradient_at]); // none: all padding. MP-4
+        });
     });
     for_each_index(output_gradient.sizes(), [&](index const& at) { output_gradient[at] = to_element<T>(sums[at]); });
 }

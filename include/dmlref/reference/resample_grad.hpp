@@ -12,26 +12,29 @@ namespace detail {
 
 /// The transpose of RESAMPLE along one axis, on which the result has `size` elements. Each of them is the sum, from +0,
 /// of the shares of the gradients that it had a weight in. A row-major walk reaches these in ascending order. RS-11
-inline tensor<float> transposed_along(std::size_t axis, index_t size, tensor<float> const& gradient,
-                                      resample_options const& forward) {
+template <element T>
+tensor<sum_of<T>> transposed_along(std::size_t axis, index_t size, tensor<sum_of<T>> const& gradient,
+                                   resample_options const& forward) {
+    using real = real_of<T>;
     shape sizes = gradient.sizes();
     sizes[axis] = size;
-    tensor<float> result(sizes);
-    tensor_view<float> const sums = result;
-    tensor_view<float const> const gradients = gradient;
+    tensor<sum_of<T>> result(sizes);
+    tensor_view<sum_of<T>> const sums = result;
+    tensor_view<sum_of<T> const> const gradients = gradient;
     for_each_index(gradients.sizes(), [&](index const& output_at) {
-        auto const add = [&](index_t x, float share) {
+        auto const add = [&](index_t x, real const& share) {
             index input_at = output_at;
             input_at[axis] = x;
             sums[input_at] += share;
         };
-        float const input_x = input_tensor_x(output_at[axis], axis, forward);
-        float const value = gradients[output_at];
-        if (forward.interpolation_mode == interpolation_mode::nearest_neighbor)
-            return add(to_index(round_to_element(input_x, forward.rounding_direction), 0, size - 1), value);
-        auto const [lower, weight] = between_elements(input_x, size - 1);
-        add(lower, (1.f - weight) * value);
-        if (weight != 0.f) add(lower + 1, weight * value); // RS-5
+        in_every_way<T>([&] {
+            auto const input_x = input_tensor_x<real>(output_at[axis], axis, forward);
+            auto const value = static_cast<real>(gradients[output_at]);
+            if (forward.interpolation_mode == interpolation_mode::nearest_neighbor)
+                return add(nearest_element(input_x, size - 1, forward.rounding_direction), value);
+            for_each_tap(position_between_elements(clamped_to_axis(input_x, size - 1), size - 1),
+                         [&](index_t x, real const& weight) { add(x, weight * value); }); // RS-5
+        });
     });
     return result;
 }
@@ -49,11 +52,11 @@ void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient,
     resample_options const forward =
         with_defaults(forward_options(options), output_gradient.sizes(), input_gradient.sizes());
 
-    tensor<float> gradient(input_gradient.sizes()); // float for half too, so that only the store rounds. NU-1
+    tensor<sum_of<T>> gradient(input_gradient.sizes()); // float for half too, so that only the store rounds. NU-1
     for_each_index(input_gradient.sizes(),
-                   [&](index const& at) { gradient.view()[at] = static_cast<float>(input_gradient[at]); });
+                   [&](index const& at) { gradient.view()[at] = static_cast<sum_of<T>>(input_gradient[at]); });
     for (std::size_t axis = 0; axis < gradient.sizes().size(); ++axis)
-        gradient = detail::transposed_along(axis, output_gradient.size(axis), gradient, forward);
+        gradient = detail::transposed_along<T>(axis, output_gradient.size(axis), gradient, forward);
     for_each_index(output_gradient.sizes(),
                    [&](index const& at) { output_gradient[at] = to_element<T>(gradient.view()[at]); });
 }

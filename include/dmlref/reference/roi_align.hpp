@@ -12,12 +12,12 @@ namespace detail {
 
 /// getOutputValue.
 template <element T>
-float output_value(image_plane<T> const& image, sampled_region const& region, index_t output_tensor_x,
-                   index_t output_tensor_y, roi_align_options const& options) {
+real_of<T> output_value(image_plane<T> const& image, sampled_region<real_of<T>> const& region, index_t output_tensor_x,
+                        index_t output_tensor_y, roi_align_options const& options) {
     if (options.reduction_function == reduce_function::max)
         return find_largest_sample(image, region, output_tensor_x, output_tensor_y, options).value;
 
-    float sum = 0.f;
+    real_of<T> sum = 0.f;
     for_each_sample(region, output_tensor_x, output_tensor_y, [&](index_t sample_x, index_t sample_y) {
         sum += input_value(image, region, sample_x, sample_y, options);
     });
@@ -37,18 +37,17 @@ template <element T>
 void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
                roi_align_options const& options) {
     validate(input, rois, batch_indices, output, options);
-    shape const outputs_of_region(output.sizes().begin() + 1, output.sizes().end());
-    for (index_t roi_index = 0; roi_index < output.size(0); ++roi_index) {
-        sampled_region const region =
-            scaled_region(rois.without_leading_ones(2), roi_index, input.sizes(), output.sizes(), options);
-        auto const batch = static_cast<index_t>(batch_indices(roi_index));
-        for_each_index(outputs_of_region, [&](index const& output_at) {
-            index_t const channel = output_at[0], output_tensor_y = output_at[1], output_tensor_x = output_at[2];
-            image_plane<T> const image{input, batch, channel};
-            output(roi_index, channel, output_tensor_y, output_tensor_x) =
+    for_each_index(output.sizes(), [&](index const& output_at) {
+        index_t const roi_index = output_at[0], channel = output_at[1];
+        index_t const output_tensor_y = output_at[2], output_tensor_x = output_at[3];
+        in_every_way<T>([&] {
+            auto const region =
+                scaled_region(rois.without_leading_ones(2), roi_index, input.sizes(), output.sizes(), options);
+            image_plane<T> const image{input, static_cast<index_t>(batch_indices(roi_index)), channel};
+            output[output_at] =
                 to_element<T>(detail::output_value(image, region, output_tensor_x, output_tensor_y, options));
         });
-    }
+    });
 }
 
 } // namespace dmlref::reference

@@ -21,7 +21,7 @@ struct roi_align_grad_call {
     shape input_sizes; ///< known also when `input` is a null view
     roi_align_grad_options const& options;
 
-    sampled_region region(index_t roi_index) const {
+    sampled_region<real_of<T>> region(index_t roi_index) const {
         return scaled_region(rois, roi_index, input_sizes, input_gradient.sizes(), options);
     }
     image_plane<T> image(index_t roi_index, index_t channel) const {
@@ -30,56 +30,53 @@ struct roi_align_grad_call {
 };
 
 /// A sample that contributed to an element of the forward pass's output.
+template <class Real>
 struct contribution {
-    index_t sample_x, sample_y;
-    sample_taps taps;
-    float input_gradient_weight; ///< what reaches the sample of the element's gradient
+    sample_index sample;
+    sample_position<Real> at;
+    Real input_gradient_weight; ///< what reaches the sample of the element's gradient
 };
 
 /// Calls visit(contribution) for the samples behind one element of the incoming gradient, in the order of the forward
 /// pass: all of them for an average, the one taken for a maximum. RG-3, RG-8
 /// A sample out of bounds read nothing of the input and is left out. RG-5
 template <element T, class Visit>
-void for_each_contribution(image_plane<T> const& image, sampled_region const& region, index_t output_tensor_x,
-                           index_t output_tensor_y, float input_gradient, roi_align_grad_options const& options,
-                           Visit&& visit) {
-    auto const visit_sample = [&](index_t sample_x, index_t sample_y, float input_gradient_weight) {
-        if (auto const taps = taps_of_sample(region, sample_x, sample_y, options))
-            visit(contribution{sample_x, sample_y, *taps, input_gradient_weight});
+void for_each_contribution(image_plane<T> const& image, sampled_region<real_of<T>> const& region,
+                           index_t output_tensor_x, index_t output_tensor_y, real_of<T> const& input_gradient,
+                           roi_align_grad_options const& options, Visit&& visit) {
+    auto const visit_sample = [&](sample_index const& sample, real_of<T> const& input_gradient_weight) {
+        if (auto const position = position_of_sample(region, sample.x, sample.y, options))
+            visit(contribution<real_of<T>>{sample, *position, input_gradient_weight});
     };
-    if (options.reduction_function == reduce_function::max) {
-        auto const largest = find_largest_sample(image, region, output_tensor_x, output_tensor_y, options); // RG-4
-        visit_sample(largest.x, largest.y, input_gradient);
-        return;
-    }
+    if (options.reduction_function == reduce_function::max)
+        return visit_sample(find_largest_sample(image, region, output_tensor_x, output_tensor_y, options).position,
+                            input_gradient); // RG-4
     index_t const samples = region.x.input_samples_per_output_sample * region.y.input_samples_per_output_sample;
-    float const share = input_gradient / static_cast<float>(samples);
-    for_each_sample(region, output_tensor_x, output_tensor_y,
-                    [&](index_t sample_x, index_t sample_y) { visit_sample(sample_x, sample_y, share); });
+    real_of<T> const share = input_gradient / static_cast<float>(samples);
+    for_each_sample(region, output_tensor_x, output_tensor_y, [&](index_t sample_x, index_t sample_y) {
+        in_every_way<T>([&] { visit_sample({sample_x, sample_y}, share); });
+    });
 }
 
 /// The same for all elements of one region and channel, row-major.
 template <element T, class Visit>
 void for_each_contribution(roi_align_grad_call<T> const& call, index_t roi_index, index_t channel, Visit&& visit) {
     image_plane<T> const image = call.image(roi_index, channel);
-    sampled_region const region = call.region(roi_index);
     for_each_index({call.input_gradient.size(2), call.input_gradient.size(3)}, [&](index const& at) {
-        auto const input_gradient = static_cast<float>(call.input_gradient(roi_index, channel, at[0], at[1]));
-        for_each_contribution(image, region, at[1], at[0], input_gradient, call.options, visit);
+        in_every_way<T>([&] {
+            auto const region = call.region(roi_index);
+            auto const input_gradient = static_cast<real_of<T>>(call.input_gradient(roi_index, channel, at[0], at[1]));
+            for_each_contribution(image, region, at[1], at[0], input_gradient, call.options,
+                                  [&](contribution<real_of<T>> const& from) { visit(region, from); });
+        });
     });
 }
 
-/// Calls visit(input_at, weight) for each input element that a sample reads along one axis.
-template <class Visit>
-void for_each_tap(axis_taps const& taps, Visit&& visit) {
-    visit(taps.lower, 1.f - taps.lerp); // never of weight 0, because lerp is below 1
-    if (taps.lerp != 0.f) visit(taps.upper, taps.lerp);
-}
-
 /// What one sample adds to OutputGradientTensor: the transpose of interpolate2D.
-inline void add_to_image(tensor_view<float> const& sums, index_t batch, index_t channel, contribution const& from) {
-    for_each_tap(from.taps.y, [&](index_t y, float y_weight) {
-        for_each_tap(from.taps.x, [&](index_t x, float x_weight) {
+template <class Sum, class Real>
+void add_to_image(tensor_view<Sum> const& sums, index_t batch, index_t channel, contribution<Real> const& from) {
+    for_each_tap(from.at.y, [&](index_t y, Real const& y_weight) {
+        for_each_tap(from.at.x, [&](index_t x, Real const& x_weight) {
             sums(batch, channel, y, x) += from.input_gradient_weight * y_weight * x_weight;
         });
     });
@@ -87,53 +84,54 @@ inline void add_to_image(tensor_view<float> const& sums, index_t batch, index_t 
 
 /// imageGradX: by how much the interpolated image rises from one column to the next.
 template <element T>
-float image_grad_x(image_plane<T> const& image, sample_taps const& taps) {
-    auto const rise = [&](index_t y) { return image(y, taps.x.upper) - image(y, taps.x.lower); };
-    return interpolate(
-        taps.y.lerp, [&] { return rise(taps.y.lower); }, [&] { return rise(taps.y.upper); });
+real_of<T> image_grad_x(image_plane<T> const& image, sample_position<real_of<T>> const& at) {
+    return interpolate(at.y, [&](index_t y) { return image(y, at.x.upper) - image(y, at.x.lower); });
 }
 
 /// imageGradY: the same from one row to the next.
 template <element T>
-float image_grad_y(image_plane<T> const& image, sample_taps const& taps) {
-    auto const rise = [&](index_t x) { return image(taps.y.upper, x) - image(taps.y.lower, x); };
-    return interpolate(
-        taps.x.lerp, [&] { return rise(taps.x.lower); }, [&] { return rise(taps.x.upper); });
+real_of<T> image_grad_y(image_plane<T> const& image, sample_position<real_of<T>> const& at) {
+    return interpolate(at.x, [&](index_t x) { return image(at.y.upper, x) - image(at.y.lower, x); });
 }
 
 /// inputWidth and inputGradientCoordinate.x of the pseudo-code, or those of y. RG-1
+template <class Real>
 struct gradient_coordinate {
-    float input_width, x;
+    Real input_width, x;
 };
 
-inline gradient_coordinate coordinate_of_sample(region_axis const& axis, index_t sample, float spatial_scale,
-                                                roi_align_grad_options const& options) {
+template <class Real>
+gradient_coordinate<Real> coordinate_of_sample(region_axis<Real> const& axis, index_t sample, float spatial_scale,
+                                               roi_align_grad_options const& options) {
     if (options.roi_gradient_reading == roi_gradient_reading::literal)
         return {static_cast<float>(axis.input_size), static_cast<float>(sample / axis.input_samples_per_output_sample)};
     if (axis.sample_intervals == 0) return {spatial_scale, 0.5f * spatial_scale}; // RA-8
     // How far the sample is from the start of the region, as a fraction of the region.
-    float const t =
-        (static_cast<float>(sample) - options.output_pixel_offset) / static_cast<float>(axis.sample_intervals);
+    Real const t =
+        (Real(static_cast<float>(sample)) - options.output_pixel_offset) / static_cast<float>(axis.sample_intervals);
     return {spatial_scale, t * spatial_scale};
 }
 
 /// The gradient of one region: [x1, y1, x2, y2].
-using region_gradient = std::array<float, 4>;
+template <class Sum>
+using region_gradient = std::array<Sum, 4>;
 
 /// What one sample adds to OutputROIGradientTensor. Along an axis on which it reads a single element that is nothing:
 /// at an integer coordinate or a clamped one, and everywhere in nearest-neighbor mode. RG-5, RG-6, RG-7
 template <element T>
-void add_to_region(region_gradient& sums, image_plane<T> const& image, sampled_region const& region,
-                   contribution const& from, roi_align_grad_options const& options) {
-    if (from.taps.x.lerp != 0.f) {
-        float const weighted_grad_x = image_grad_x(image, from.taps) * from.input_gradient_weight;
-        auto const [input_width, x] = coordinate_of_sample(region.x, from.sample_x, options.spatial_scale_x, options);
+void add_to_region(region_gradient<sum_of<T>>& sums, image_plane<T> const& image,
+                   sampled_region<real_of<T>> const& region, contribution<real_of<T>> const& from,
+                   roi_align_grad_options const& options) {
+    using real = real_of<T>;
+    if (from.at.x.lower != from.at.x.upper) {
+        real const weighted_grad_x = image_grad_x(image, from.at) * from.input_gradient_weight;
+        auto const [input_width, x] = coordinate_of_sample(region.x, from.sample.x, options.spatial_scale_x, options);
         sums[0] += weighted_grad_x * (input_width - x);
         sums[2] += weighted_grad_x * x;
     }
-    if (from.taps.y.lerp != 0.f) {
-        float const weighted_grad_y = image_grad_y(image, from.taps) * from.input_gradient_weight;
-        auto const [input_height, y] = coordinate_of_sample(region.y, from.sample_y, options.spatial_scale_y, options);
+    if (from.at.y.lower != from.at.y.upper) {
+        real const weighted_grad_y = image_grad_y(image, from.at) * from.input_gradient_weight;
+        auto const [input_height, y] = coordinate_of_sample(region.y, from.sample.y, options.spatial_scale_y, options);
         sums[1] += weighted_grad_y * (input_height - y);
         sums[3] += weighted_grad_y * y;
     }
@@ -141,13 +139,14 @@ void add_to_region(region_gradient& sums, image_plane<T> const& image, sampled_r
 
 template <element T>
 void write_output_gradient(roi_align_grad_call<T> const& call, tensor_view<T> const& output_gradient) {
-    tensor<float> accumulators(output_gradient.sizes()); // float for half too, so that only the store rounds. NU-1
-    tensor_view<float> const sums = accumulators;
+    tensor<sum_of<T>> accumulators(output_gradient.sizes()); // float for half too, so that only the store rounds. NU-1
+    tensor_view<sum_of<T>> const sums = accumulators;
     for (index_t roi_index = 0; roi_index < call.input_gradient.size(0); ++roi_index)
         for (index_t channel = 0; channel < call.input_gradient.size(1); ++channel) {
             index_t const batch = call.image(roi_index, channel).batch;
-            for_each_contribution(call, roi_index, channel,
-                                  [&](contribution const& from) { add_to_image(sums, batch, channel, from); });
+            for_each_contribution(call, roi_index, channel, [&](auto const&, contribution<real_of<T>> const& from) {
+                add_to_image(sums, batch, channel, from);
+            });
         }
     for_each_index(output_gradient.sizes(), [&](index const& at) { output_gradient[at] = to_element<T>(sums[at]); });
 }
@@ -156,14 +155,14 @@ void write_output_gradient(roi_align_grad_call<T> const& call, tensor_view<T> co
 template <element T>
 void write_output_roi_gradient(roi_align_grad_call<T> const& call, tensor_view<T> const& output_roi_gradient) {
     for (index_t roi_index = 0; roi_index < call.input_gradient.size(0); ++roi_index) {
-        sampled_region const region = call.region(roi_index);
-        region_gradient sums{};
+        region_gradient<sum_of<T>> sums{};
         for (index_t channel = 0; channel < call.input_gradient.size(1); ++channel) {
             image_plane<T> const image = call.image(roi_index, channel);
-            region_gradient sums_of_channel{}; // each channel by itself, then all of them. RG-2
-            for_each_contribution(call, roi_index, channel, [&](contribution const& from) {
-                add_to_region(sums_of_channel, image, region, from, call.options);
-            });
+            region_gradient<sum_of<T>> sums_of_channel{}; // each channel by itself, then all of them. RG-2
+            for_each_contribution(call, roi_index, channel,
+                                  [&](auto const& region, contribution<real_of<T>> const& from) {
+                                      add_to_region(sums_of_channel, image, region, from, call.options);
+                                  });
             for (std::size_t corner = 0; corner < 4; ++corner) sums[corner] += sums_of_channel[corner];
         }
         for (std::size_t corner = 0; corner < 4; ++corner)

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/element.hpp"
+#include "dmlref/reference/first_maximum.hpp"
 #include "dmlref/reference/pooling_window.hpp"
-
-#include <optional>
 
 /// The search that max pooling and its gradient share: which element of a window is the largest.
 namespace dmlref::reference {
@@ -12,12 +10,11 @@ namespace dmlref::reference {
 template <number T>
 std::optional<index> position_of_maximum(tensor_view<T const> const& input, index const& output_at,
                                          pooling_window const& window) {
-    std::optional<index> largest;
-    for_each_element_of_window(output_at, input.sizes(), window, [&](index const& input_at) {
-        // Greater, not "not less": the first of equals stays, MP-1, and so does a NaN in first place, MP-2.
-        if (!largest || value_of(input[input_at]) > value_of(input[*largest])) largest = input_at;
-    });
-    return largest;
+    first_maximum<comparable<T>, index> maximum; // MP-1, MP-2
+    for_each_element_of_window(output_at, input.sizes(), window,
+                               [&](index const& at) { maximum.consider(value_of(input[at]), at); });
+    auto const largest = maximum.result();
+    return largest ? std::optional(largest->position) : std::nullopt;
 }
 
 } // namespace dmlref::reference

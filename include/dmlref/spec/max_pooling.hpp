@@ -41,7 +41,6 @@ inline shape max_pooling_output_sizes(shape const& input, max_pooling_options co
 template <number T, class Index>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, tensor_view<Index> const& output_indices,
               max_pooling_options const& options, spec::rules const& rules = "MAX_POOLING2") {
-    static_assert(std::same_as<Index, std::uint32_t> || std::same_as<Index, std::uint64_t>);
     if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
                          rules.present("OutputTensor", static_cast<bool>(output), "always")}))
         return;
@@ -56,7 +55,8 @@ void validate(tensor_view<T const> const& input, tensor_view<T> const& output, t
     rules.apart("OutputIndicesTensor", output_indices, "InputTensor", input);
     rules.apart("OutputIndicesTensor", output_indices, "OutputTensor", output);
     auto const last_index = static_cast<std::uint64_t>(input.element_count() - 1);
-    rules.require(last_index <= std::numeric_limits<Index>::max(), "OutputIndicesTensor.DataType", [&] {
+    bool const reaches = !std::same_as<Index, std::uint32_t> || last_index <= std::numeric_limits<std::uint32_t>::max();
+    rules.require(reaches, "OutputIndicesTensor.DataType", [&] {
         return "is UINT32, must be UINT64 to index the " + spec::number(input.element_count()) +
                " elements of InputTensor";
     });

@@ -52,7 +52,8 @@ inline bool validate_batch_indices(rules const& rules, index_view const& batch_i
 
 /// inputSamplesPerOutputSample of one axis: clamp(ceil(|size| / outputSize), Minimum, Maximum), at least 1; the least
 /// for NaN. In double, because a maximum of 2^32 - 1 is not a float. RA-3
-inline index_t samples_per_output(float scaled_region_size, index_t output_size, std::uint32_t minimum,
+template <std::floating_point Float>
+index_t samples_per_output(Float scaled_region_size, index_t output_size, std::uint32_t minimum,
                                   std::uint32_t maximum) {
     double const wanted =
         std::ceil(std::abs(static_cast<double>(scaled_region_size)) / static_cast<double>(output_size));

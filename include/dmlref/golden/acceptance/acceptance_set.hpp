@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/reference/decision.hpp"
+
+#include <vector>
+
+/// What a correct device may give for one element.
+namespace dmlref::golden {
+
+/// Why a result may differ from the exact value: how far, in the units of the element. Before the rounding of the
+/// store, which is applied to both ends of the interval and is none of these.
+struct bound_parts {
+    double arithmetic = 0; ///< rounding of products, sums and quotients, in any order
+    double coordinate = 0; ///< rounding of the coordinates, times the slope of what lies there
+
+    double total() const { return arithmetic + coordinate; }
+};
+
+/// A decision that fell another way than in the reference.
+struct other_decision {
+    reference::decision what;
+    double operand = 0; ///< what was decided on: a coordinate, a size; exact
+    double margin = 0;  ///< how far that is, at most, from where the decision changes
+};
+
+/// One of the results that are all right: a value that may be missed by the bound.
+struct alternative {
+    double value = 0; ///< exact; may be infinite or NaN
+    bound_parts bound{};
+    double lowest = 0, highest = 0;          ///< of the interval before the store; at least value -+ bound
+    std::vector<other_decision> decisions{}; ///< by which it differs from the first alternative
+    bool may_be_non_finite = false;          ///< an intermediate result may overflow in this arithmetic
+};
+
+/// The first alternative contains what the reference computes: the documented choice. There is at least one.
+struct acceptance_set {
+    double reference = 0; ///< what the reference stores, widened; NaN and infinities included
+    std::vector<alternative> alternatives{};
+    bool incomplete = false; ///< there were too many alternatives: those nearest to each other were joined
+};
+
+} // namespace dmlref::golden

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/acceptance/precision_profile.hpp"
+#include "dmlref/golden/acceptance/replay.hpp"
+#include "dmlref/reference/first_maximum.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+/// The number on which the reference computes acceptance sets. docs/acceptance.md says why its bound is one.
+namespace dmlref::golden {
+
+/// The arithmetic that is judged by, of this thread.
+inline thread_local precision_profile const* judging_profile = &profiles[0];
+
+/// A number as the reference computes it, as it is exactly, and how far a device may be off that computes the same
+/// sums of the same products in another order.
+class bounded {
+public:
+    using deciding = void;
+
+    /// Zero.
+    constexpr bounded() = default;
+    /// A number that a device has exactly, too.
+    constexpr bounded(float exact) : bounded(exact, static_cast<double>(exact)) {}
+    /// An integer of an output of integers; `computed` cannot hold all of them.
+    static constexpr bounded integer(double value) { return {static_cast<float>(value), value}; }
+
+    /// What the reference has.
+    float computed() const { return computed_; }
+    explicit operator float() const { return computed_; }
+    /// The same, where the reference added up in another order.
+    bounded with_computed(float computed) const;
+    double value() const { return value_; }
+    bool may_overflow() const { return may_overflow_; }
+
+    /// How far a device may be off by the rounding of coordinates and of values.
+    double coordinate_error() const { return std::isfinite(value_) ? coordinate_ : 0; }
+    double rounding_error() const { return rounding_error(judging_profile->unit_roundoff); }
+    double error() const { return coordinate_error() + rounding_error(); }
+    double lowest() const { return std::isfinite(value_) ? value_ - error() : value_; }
+    double highest() const { return std::isfinite(value_) ? value_ + error() : value_; }
+
+    bounded operator-() const;
+    friend bounded operator+(bounded const& a, bounded const& b);
+    friend bounded operator-(bounded const& a, bounded const& b) { return a + -b; }
+    friend bounded operator*(bounded const& a, bounded const& b);
+    friend bounded operator/(bounded const& a, bounded const& b);
+    bounded& operator+=(bounded const& other) { return *this = *this + other; }
+    bounded& operator*=(bounded const& other) { return *this = *this * other; }
+    friend bounded abs(bounded const& a) { return a.value_ < 0 || std::signbit(a.computed_) ? -a : a; }
+    friend bounded clamp(bounded const& x, bounded const& low, bounded const& high);
+    friend bounded weight_above(bounded const& x, index_t lower);
+    friend bounded complement(bounded const& weight);
+    friend bounded blend(bounded const& weight, bounded const& a, bounded const& b);
+    friend bounded power(bounded const& x, std::uint32_t p);
+    friend bounded root(bounded const& sum, std::uint32_t p);
+
+    /// The answer of this way to a question about the number. The first way is the reference's.
+    template <class Question>
+    auto decide(reference::decision what, Question&& question) const;
+
+    /// Numbers of ways that a device cannot tell apart are one number; otherwise a way is chosen.
+    template <class Compute>
+    static bounded in_every_way(Compute&& compute);
+
+    static index_t divided_down(index_t numerator, index_t denominator);
+    static index_t divided_up(index_t numerator, index_t denominator) { return -divided_down(-numerator, denominator); }
+
+    /// Which of the considered values is the largest; the reference's choice first.
+    template <class Position>
+    static std::size_t first_maximum(std::vector<reference::positioned_value<bounded, Position>> const& considered);
+
+    /// No device can tell the two apart.
+    bool touches(bounded const& other) const {
+        if (!std::isfinite(value_) || !std::isfinite(other.value_))
+            return value_ == other.value_ || (std::isnan(value_) && std::isnan(other.value_));
+        return lowest() <= other.highest() && other.lowest() <= highest();
+    }
+    /// Widens the error to take in another number.
+    void take_in(bounded const& other);
+
+private:
+    constexpr bounded(float computed, double value)
+        : computed_(computed),
+          value_(value),
+          magnitude_(value < 0 ? -value : value),
+          grid_(grid_of(value)) {}
+
+    /// The largest power of two of which a value is a multiple; of 0, infinity.
+    static constexpr double grid_of(double value);
+    /// In sums and products of multiples of the grid that stay this small nothing is ever rounded.
+    bool is_exact(double unit_roundoff) const { return magnitude_ * unit_roundoff <= grid_; }
+    /// n * u / (1 - n * u), for the roundings that a term goes through in the worst order.
+    double gamma(double unit_roundoff) const {
+        double const n = (terms_ - 1 + roundings_) * unit_roundoff;
+        return n < 0.5 ? n / (1 - n) : std::numeric_limits<double>::infinity();
+    }
+    double rounding_error(double unit_roundoff) const;
+    /// Of a coordinate: float whatever the values are computed in.
+    double error_of_coordinate() const { return coordinate_error() + rounding_error(profiles[0].unit_roundoff); }
+    /// Largest magnitude that a device may have.
+    double reach() const { return std::abs(value_) + error(); }
+    bounded finished() const;
+    /// In the reference. Integers that are one float are told apart by their values.
+    bool is_greater_than(bounded const& other) const {
+        if (computed_ != other.computed_ || error() != 0 || other.error() != 0) return computed_ > other.computed_;
+        return value_ > other.value_;
+    }
+
+    float computed_ = 0;
+    double value_ = 0;
+    double magnitude_ = 0; ///< the sum of the absolute values of all terms
+    double terms_ = 1;     ///< how many products are added up
+    double roundings_ = 0; ///< that the factors of a product go through, at most
+    double grid_ = std::numeric_limits<double>::infinity();
+    double coordinate_ = 0; ///< error from coordinates
+    double rounding_ = 0;   ///< error from rounding that magnitude, terms and roundings do not say
+    bool may_overflow_ = false;
+};
+
+} // namespace dmlref::golden
+
+#include "dmlref/golden/acceptance/bounded_arithmetic.hpp"
+#include "dmlref/golden/acceptance/bounded_decisions.hpp"

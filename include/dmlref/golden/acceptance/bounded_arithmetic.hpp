@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/acceptance/bounded.hpp"
+#include "dmlref/reference/lp_pooling.hpp"
+
+#include <bit>
+#include <cstdint>
+
+namespace dmlref::golden {
+
+constexpr double bounded::grid_of(double value) {
+    if (value == 0) return std::numeric_limits<double>::infinity();
+    if (value != value || value > std::numeric_limits<double>::max() || value < -std::numeric_limits<double>::max())
+        return 0;
+    auto const bits = std::bit_cast<std::uint64_t>(value);
+    int const exponent = static_cast<int>((bits >> 52) & 0x7ff) - 1075; // no float is a subnormal double
+    std::uint64_t const digits = (bits & ((std::uint64_t{1} << 52) - 1)) | (std::uint64_t{1} << 52);
+    int const biased = exponent + std::countr_zero(digits) + 1023;
+    return std::bit_cast<double>(static_cast<std::uint64_t>(biased) << 52);
+}
+
+inline double bounded::rounding_error(double unit_roundoff) const {
+    if (!std::isfinite(value_)) return 0;
+    if (is_exact(unit_roundoff) || (terms_ == 1 && roundings_ == 0)) return rounding_;
+    constexpr double of_double = 0x1p-50; // value_ itself is rounded, in double
+    return (gamma(unit_roundoff) + of_double) * magnitude_ + rounding_;
+}
+
+inline bounded bounded::with_computed(float computed) const {
+    bounded result = *this;
+    result.computed_ = computed;
+    return result;
+}
+
+/// What holds of every result.
+inline bounded bounded::finished() const {
+    bounded result = *this;
+    if (!std::isfinite(value_)) {
+        result.magnitude_ = result.coordinate_ = result.rounding_ = 0;
+        result.grid_ = 0;
+        return result;
+    }
+    if (reach() > judging_profile->largest || magnitude_ > judging_profile->largest) result.may_overflow_ = true;
+    double const smallest_normal = std::max(0x1p-126, judging_profile->smallest_step);
+    if (magnitude_ != 0 && std::abs(value_) < 2 * smallest_normal && !is_exact(judging_profile->unit_roundoff))
+        result.rounding_ += judging_profile->smallest_step;
+    return result;
+}
+
+inline bounded bounded::operator-() const {
+    bounded result = *this;
+    result.computed_ = -computed_;
+    result.value_ = -value_;
+    return result;
+}
+
+inline bounded operator+(bounded const& a, bounded const& b) {
+    bounded result;
+    result.computed_ = a.computed_ + b.computed_;
+    result.value_ = a.value_ + b.value_;
+    result.magnitude_ = a.magnitude_ + b.magnitude_;
+    bool const one_is_zero = a.magnitude_ == 0 || b.magnitude_ == 0; // adding 0 does not round
+    result.terms_ = one_is_zero ? std::max(a.terms_, b.terms_) : a.terms_ + b.terms_;
+    result.roundings_ = std::max(a.roundings_, b.roundings_);
+    result.grid_ = std::min(a.grid_, b.grid_);
+    result.coordinate_ = a.coordinate_ + b.coordinate_;
+    result.rounding_ = a.rounding_ + b.rounding_;
+    result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
+    return result.finished();
+}
+
+inline bounded operator*(bounded const& a, bounded const& b) {
+    bounded result;
+    result.computed_ = a.computed_ * b.computed_;
+    result.value_ = a.value_ * b.value_;
+    result.magnitude_ = a.magnitude_ * b.magnitude_;
+    result.terms_ = a.terms_ * b.terms_;
+    result.roundings_ = a.roundings_ + b.roundings_ + 1;
+    result.grid_ = a.value_ == 0 || b.value_ == 0 ? std::numeric_limits<double>::infinity() : a.grid_ * b.grid_;
+    // With a + e for what a device has: (a + e) * (b + f) - a * b = e * (b + f) + f * a.
+    double const a_reach = a.reach(), b_reach = b.reach();
+    result.coordinate_ = a.coordinate_ * b_reach + b.coordinate_ * a_reach;
+    result.rounding_ = a.rounding_ * b_reach + b.rounding_ * a_reach;
+    result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
+    return result.finished();
+}
+
+inline bounded operator/(bounded const& a, bounded const& b) {
+    bounded result;
+    result.computed_ = a.computed_ / b.computed_;
+    result.value_ = a.value_ / b.value_;
+    double const b_error = b.error(), least_divisor = std::abs(b.value_) - b_error;
+    result.magnitude_ = a.magnitude_ / least_divisor;
+    result.terms_ = a.terms_;
+    result.roundings_ = a.roundings_ + judging_profile->division_error + 1; // 1: times a rounded reciprocal
+    bool const is_shift = b_error == 0 && std::abs(b.value_) == b.grid_;    // a power of two
+    result.grid_ = a.value_ == 0 ? std::numeric_limits<double>::infinity() : is_shift ? a.grid_ / b.grid_ : 0;
+    // With a + e and b + f for what a device has: (a + e) / (b + f) - a / b = (e - f * a / b) / (b + f).
+    double const quotient = std::abs(result.value_);
+    result.coordinate_ = (a.coordinate_ + quotient * b.coordinate_error()) / least_divisor;
+    result.rounding_ = (a.rounding_ + quotient * b.rounding_error()) / least_divisor;
+    result.may_overflow_ = a.may_overflow_ || b.may_overflow_ || !(least_divisor > 0);
+    return result.finished();
+}
+
+/// A coordinate: its whole error becomes one that later values have from their coordinates.
+inline bounded clamp(bounded const& x, bounded const& low, bounded const& high) {
+    bounded result(std::clamp(x.computed_, low.computed_, high.computed_));
+    result.value_ = x.value_ < low.value_ ? low.value_ : x.value_ > high.value_ ? high.value_ : x.value_;
+    result.magnitude_ = std::abs(result.value_);
+    result.grid_ = result.value_ == x.value_ ? x.grid_ : bounded::grid_of(result.value_);
+    double const error = x.error_of_coordinate();
+    bool const is_beyond = x.value_ + error <= low.value_ || x.value_ - error >= high.value_;
+    result.coordinate_ = is_beyond || !std::isfinite(x.value_) ? 0 : error;
+    return result;
+}
+
+/// Between 0 and 1, however the coordinate was rounded, and rounded once more.
+inline bounded weight_above(bounded const& x, index_t lower) {
+    bounded result(reference::weight_above(x.computed_, lower));
+    result.value_ = std::clamp(x.value_ - static_cast<double>(lower), 0., 1.);
+    result.magnitude_ = std::abs(result.value_);
+    result.roundings_ = 1;
+    result.grid_ = std::min(x.grid_, 1.);
+    result.coordinate_ = x.error_of_coordinate() + judging_profile->weight_error;
+    return result;
+}
+
+inline bounded complement(bounded const& weight) {
+    bounded result = weight;
+    result.computed_ = 1.f - weight.computed_;
+    result.value_ = 1 - weight.value_;
+    result.magnitude_ = 1 + weight.magnitude_;
+    result.grid_ = std::min(weight.grid_, 1.);
+    result.roundings_ = weight.roundings_ + 1;
+    return result;
+}
+
+/// As (1 - weight) * a + weight * b or as a + weight * (b - a), of which the second rounds b - a.
+inline bounded blend(bounded const& weight, bounded const& a, bounded const& b) {
+    bounded const products = complement(weight) * a + weight * b;
+    if (!std::isfinite(products.value_)) return products;
+    bounded result = products;
+    result.computed_ = reference::blend(weight.computed_, a.computed_, b.computed_);
+    double const w = weight.value_, rise = std::abs(b.value_ - a.value_) + a.error() + b.error();
+    double const a_share = 1 - w + weight.coordinate_, b_share = w + weight.coordinate_;
+    result.magnitude_ = (1 - w) * a.magnitude_ + w * b.magnitude_;
+    result.terms_ = a.terms_ + b.terms_;
+    result.coordinate_ = weight.coordinate_ * rise + a_share * a.coordinate_ + b_share * b.coordinate_;
+    result.rounding_ = a_share * a.rounding_ + b_share * b.rounding_;
+    if (!products.is_exact(judging_profile->unit_roundoff))
+        result.rounding_ += 4 * judging_profile->unit_roundoff * b_share * rise;
+    return result.finished();
+}
+
+/// Multiplied out, or as a power function that goes through logarithms: exp2(p * log2(x)), with the errors that Vulkan
+/// allows of them, (3 + 2 |y|) and 3 units in the last place. docs/acceptance.md
+inline bounded power(bounded const& x, std::uint32_t p) {
+    bounded result = reference::detail::power<bounded>(x, p);
+    if (p < 3 || !std::isfinite(result.value_) || result.value_ == 0) return result;
+    double const exponent = static_cast<double>(p) * std::abs(std::log2(x.value_));
+    result.rounding_ += (12 + 10 * exponent) * judging_profile->unit_roundoff * result.value_;
+    return result.finished();
+}
+
+inline bounded root(bounded const& sum, std::uint32_t p) {
+    if (p == 1 || !std::isfinite(sum.value_)) {
+        bounded result = sum;
+        result.computed_ = reference::detail::root(sum.computed_, p);
+        return result;
+    }
+    auto const exact = [p](double x) { return std::pow(std::max(x, 0.), 1. / p); };
+    bounded result(reference::detail::root(sum.computed_, p));
+    result.value_ = exact(sum.value_);
+    result.magnitude_ = result.value_;
+    result.grid_ = 0;
+    double const widened = std::max(exact(sum.highest()) - result.value_, result.value_ - exact(sum.lowest()));
+    double const exponent = sum.value_ > 0 ? std::abs(std::log2(sum.value_)) / p : 0;
+    double const function = p == 2 ? judging_profile->division_error + 1 : 12 + 10 * exponent;
+    result.rounding_ = widened + function * judging_profile->unit_roundoff * result.value_;
+    result.may_overflow_ = sum.may_overflow_;
+    return result.finished();
+}
+
+inline void bounded::take_in(bounded const& other) {
+    if (!std::isfinite(value_) || !std::isfinite(other.value_)) return;
+    coordinate_ += std::max({0., other.highest() - highest(), lowest() - other.lowest()});
+    may_overflow_ = may_overflow_ || other.may_overflow_;
+}
+
+} // namespace dmlref::golden

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/acceptance/bounded.hpp"
+
+namespace dmlref::golden {
+
+namespace detail {
+
+/// Whether even an exact operand leaves a choice where the answer changes: the documents do not say how a tie is
+/// rounded, whether a bound belongs to the image, or whether an element of weight 0 is read.
+constexpr bool is_open_at_a_tie(reference::decision what) {
+    return what != reference::decision::sample_count && what != reference::decision::directed &&
+           what != reference::decision::region_order;
+}
+
+template <class Answer>
+void add_answer(std::vector<Answer>& answers, Answer answer) {
+    if (std::find(answers.begin(), answers.end(), answer) == answers.end()) answers.push_back(answer);
+}
+
+/// All answers between two of them, when these are integers and not many.
+template <class Answer>
+void add_answers_between(std::vector<Answer>& answers) {
+    if constexpr (std::integral<Answer> && !std::same_as<Answer, bool>) {
+        auto const [least, most] = std::minmax_element(answers.begin(), answers.end());
+        Answer const first = *least, last = *most;
+        for (Answer answer = first; last - first <= 8 && answer <= last; ++answer) add_answer(answers, answer);
+    }
+}
+
+} // namespace detail
+
+template <class Question>
+auto bounded::decide(reference::decision what, Question&& question) const {
+    using answer = decltype(question(computed_));
+    std::vector<answer> answers = {question(computed_)};
+    double const tie = detail::is_open_at_a_tie(what) ? 0x1p-40 * (std::abs(value_) + 1) : 0;
+    double const error = std::isfinite(value_) ? std::max(error_of_coordinate(), tie) : 0;
+    for (double operand : {value_ - error, value_, value_ + error})
+        detail::add_answer(answers, static_cast<answer>(question(operand)));
+    if (answers.size() == 1) return answer{answers.front()};
+    detail::add_answers_between(answers);
+    std::vector<way_to_decide> ways(answers.size(), {other_decision{what, value_, error}});
+    ways.front().clear();
+    return answer{answers[replay::choose(ways)]}; // no reference into a vector of bools
+}
+
+template <class Compute>
+bounded bounded::in_every_way(Compute&& compute) {
+    struct number_of_way {
+        bounded number;
+        way_to_decide way;
+    };
+    std::vector<number_of_way> distinct;
+    bounded number;
+    bool const complete = replay::each_way([&] { number = compute(); },
+                                           [&](way_to_decide way) {
+                                               for (number_of_way& each : distinct)
+                                                   if (each.number.touches(number)) return each.number.take_in(number);
+                                               distinct.push_back({number, std::move(way)});
+                                           });
+    static_cast<void>(complete);
+    std::vector<way_to_decide> ways;
+    for (number_of_way const& each : distinct) ways.push_back(each.way);
+    return distinct[replay::choose(ways)].number;
+}
+
+/// A device may divide in floating-point, and miss an integer from below.
+inline index_t bounded::divided_down(index_t numerator, index_t denominator) {
+    index_t const quotient = numerator >= 0 ? numerator / denominator : -((-numerator + denominator - 1) / denominator);
+    if (quotient * denominator != numerator || numerator == 0) return quotient;
+    bool const is_shift = (denominator & (denominator - 1)) == 0;
+    if (is_shift) return quotient;
+    other_decision const rounded = {reference::decision::bin_edge, static_cast<double>(quotient), 0};
+    return quotient - static_cast<index_t>(replay::choose({{}, {rounded}}));
+}
+
+template <class Position>
+std::size_t bounded::first_maximum(std::vector<reference::positioned_value<bounded, Position>> const& considered) {
+    std::size_t reference = 0;
+    double least_maximum = -std::numeric_limits<double>::infinity();
+    bool has_nan = false;
+    for (std::size_t i = 0; i < considered.size(); ++i) {
+        bounded const& value = considered[i].value;
+        if (value.is_greater_than(considered[reference].value)) reference = i;
+        if (std::isnan(value.value()))
+            has_nan = true;
+        else
+            least_maximum = std::max(least_maximum, value.lowest());
+    }
+    std::vector<std::size_t> positions = {reference};
+    auto const what = has_nan ? reference::decision::not_a_number : reference::decision::maximum;
+    std::vector<way_to_decide> ways = {{}};
+    for (std::size_t i = 0; i < considered.size(); ++i) {
+        bounded const& value = considered[i].value;
+        if (i == reference || value.highest() < least_maximum) continue; // a NaN may win
+        positions.push_back(i);
+        ways.push_back({other_decision{what, value.value(), 0}});
+    }
+    return positions[replay::choose(ways)];
+}
+
+} // namespace dmlref::golden

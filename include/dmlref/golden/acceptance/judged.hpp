@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/acceptance/bounded.hpp"
+
+#include <map>
+#include <optional>
+
+/// Elements that take what the reference writes and hold every number that a device may write instead.
+namespace dmlref::golden {
+
+/// A number that an element may have, and by which decisions.
+struct candidate {
+    bounded number{};
+    way_to_decide way{}; ///< empty for the reference's number
+};
+
+/// The candidates that a device can tell apart; the first one is the reference's.
+class candidates {
+public:
+    /// Beyond it, those nearest to each other count as one.
+    static constexpr std::size_t most = 64;
+
+    candidates() : list_{candidate{}} {}
+    explicit candidates(bounded const& number) : list_{{number, {}}} {}
+
+    std::vector<candidate> const& list() const { return list_; }
+    bounded const& of_reference() const { return list_.front().number; }
+    void set_computed(float computed) { list_.front().number = of_reference().with_computed(computed); }
+    bool is_complete() const { return complete_; }
+    void set_incomplete() { complete_ = false; }
+
+    void add(candidate const& other);
+    /// Those of another way.
+    void add(candidates const& others, way_to_decide const& way);
+    /// The sums of each of these and each of those.
+    candidates& operator+=(candidates const& others);
+
+private:
+    /// Of a sum of many alternatives not every decision is named.
+    static constexpr std::size_t most_decisions = 8;
+
+    /// Those that a device cannot tell apart; and where there are too many, the nearest.
+    void join();
+    template <class Predicate>
+    void join_where(Predicate&& are_one);
+    static double gap(candidate const& low, candidate const& high);
+
+    std::vector<candidate> list_;
+    bool complete_ = true;
+};
+
+/// An element of a tensor on which the reference runs. Outside of in_every_way it takes one number and keeps it;
+/// inside, what is written to it is noted for each way.
+class judged {
+public:
+    using real = bounded;
+
+    judged() = default;
+    explicit judged(bounded const& number) : numbers_(number) {}
+    /// An index that an operator found.
+    explicit judged(index_t found) : numbers_(bounded::integer(static_cast<double>(found))) {}
+
+    judged(judged const&) = default;
+    judged& operator=(judged const& other);
+    judged& operator=(bounded const& number);
+    judged& operator+=(bounded const& number);
+    judged& operator+=(judged const& other);
+
+    /// One of the candidates: which one is a decision, too.
+    explicit operator bounded() const;
+    /// What the reference has.
+    explicit operator float() const { return numbers_.of_reference().computed(); }
+    candidates const& numbers() const { return numbers_; }
+
+    template <class Compute>
+    static void in_every_way(Compute&& compute);
+
+private:
+    friend class written_numbers;
+
+    candidates numbers_{};
+    bool is_written_ = false;
+};
+
+/// Stores are judged later, by the type of the tensor.
+template <std::same_as<judged> T>
+bounded to_element(bounded const& number) {
+    return number;
+}
+template <std::same_as<judged> T>
+judged to_element(judged const& element) {
+    return element;
+}
+
+} // namespace dmlref::golden
+
+#include "dmlref/golden/acceptance/candidates.hpp"
+#include "dmlref/golden/acceptance/written_numbers.hpp"

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/acceptance/judged.hpp"
+
+namespace dmlref::golden {
+
+/// What a way through a computation writes to elements and adds to them.
+class written_numbers {
+public:
+    /// Where this thread's current way notes what it writes; null outside of one.
+    static written_numbers*& current() {
+        static thread_local written_numbers* innermost = nullptr;
+        return innermost;
+    }
+
+    void put(judged& element, candidates const& numbers, bool adds, std::vector<float> const& addends) {
+        auto const [at, is_first] = effects_.try_emplace(&element);
+        effect& known = at->second;
+        known.adds = adds;
+        if (adds && !is_first)
+            known.numbers += numbers;
+        else
+            known.numbers = numbers;
+        known.addends.insert(known.addends.end(), addends.begin(), addends.end());
+    }
+
+    /// Notes numbers, where a way is under way; else puts them into the element itself. `addends`: what the reference
+    /// adds, one after another.
+    static void put_into(judged& element, candidates const& numbers, bool adds, std::vector<float> const& addends) {
+        if (auto* const noted = current()) return noted->put(element, numbers, adds, addends);
+        if (!adds) {
+            element.numbers_ = numbers;
+            return;
+        }
+        float sum = element.numbers_.of_reference().computed();
+        for (float each : addends) sum += each;
+        element.numbers_ += numbers;
+        element.numbers_.set_computed(sum);
+    }
+
+    /// Puts the numbers of all ways together. A way that adds nothing to an element adds 0.
+    class all_ways {
+    public:
+        void take(way_to_decide const& decisions, written_numbers&& written);
+        void put(bool complete) const;
+
+    private:
+        struct element_numbers {
+            candidates numbers{};
+            bool adds = false;
+            std::vector<float> addends{};
+            std::size_t ways = 0; ///< that it takes into account
+
+            /// Of the ways since the last one that wrote to the element.
+            void take_nothing(std::vector<way_to_decide> const& decisions) {
+                for (; ways < decisions.size(); ++ways)
+                    if (ways > 0) numbers.add({bounded(), decisions[ways]});
+            }
+        };
+        std::map<judged*, element_numbers> elements_{};
+        std::vector<way_to_decide> decisions_{}; ///< of the ways so far
+    };
+
+private:
+    struct effect {
+        candidates numbers{};
+        bool adds = false;
+        std::vector<float> addends{}; ///< in the order of the reference
+    };
+    std::map<judged*, effect> effects_{};
+};
+
+inline judged& judged::operator=(bounded const& number) {
+    if (written_numbers::current() != nullptr) {
+        written_numbers::put_into(*this, candidates(number), false, {});
+        return *this;
+    }
+    candidates const before = std::exchange(numbers_, candidates(number));
+    if (!std::exchange(is_written_, true)) return *this;
+    for (candidate other : before.list()) { // the order of two writes to one element is a device's own
+        other.way.push_back({reference::decision::overwriting, other.number.value(), 0});
+        numbers_.add(other);
+    }
+    return *this;
+}
+
+inline judged& judged::operator=(judged const& other) {
+    if (written_numbers::current() != nullptr) {
+        written_numbers::put_into(*this, other.numbers_, false, {});
+        return *this;
+    }
+    numbers_ = other.numbers_;
+    is_written_ = other.is_written_;
+    return *this;
+}
+
+inline judged& judged::operator+=(bounded const& number) {
+    written_numbers::put_into(*this, candidates(number), true, {number.computed()});
+    return *this;
+}
+
+inline judged& judged::operator+=(judged const& other) {
+    written_numbers::put_into(*this, other.numbers_, true, {other.numbers_.of_reference().computed()});
+    return *this;
+}
+
+inline judged::operator bounded() const {
+    std::vector<way_to_decide> ways;
+    for (candidate const& each : numbers_.list()) ways.push_back(each.way);
+    return numbers_.list()[replay::choose(ways)].number;
+}
+
+inline void written_numbers::all_ways::take(way_to_decide const& decisions, written_numbers&& written) {
+    for (auto& [element, what] : written.effects_) {
+        auto const [at, is_new] = elements_.try_emplace(element);
+        element_numbers& known = at->second;
+        known.adds = what.adds;
+        known.take_nothing(decisions_);
+        if (decisions_.empty()) known.addends = std::move(what.addends); // the first way is the reference's
+        if (known.ways++ == 0)
+            known.numbers = std::move(what.numbers);
+        else
+            known.numbers.add(what.numbers, decisions);
+    }
+    decisions_.push_back(decisions);
+}
+
+inline void written_numbers::all_ways::put(bool complete) const {
+    for (auto const& [element, known] : elements_) {
+        element_numbers all = known;
+        all.take_nothing(decisions_);
+        if (!complete) all.numbers.set_incomplete();
+        put_into(*element, all.numbers, all.adds, all.addends);
+    }
+}
+
+template <class Compute>
+void judged::in_every_way(Compute&& compute) {
+    written_numbers::all_ways all;
+    written_numbers noted;
+    auto* const outer = std::exchange(written_numbers::current(), &noted);
+    bool const complete = replay::each_way(
+        compute, [&](way_to_decide const& decisions) { all.take(decisions, std::exchange(noted, {})); });
+    written_numbers::current() = outer;
+    all.put(complete);
+}
+
+} // namespace dmlref::golden

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/explanation/traced_number.hpp"
+
+#include <utility>
+
+namespace dmlref::golden {
+
+/// What one step of an operator wrote to an element or added to it.
+struct traced_contribution {
+    traced_number number{};
+    std::vector<decision_taken> decisions{};
+};
+
+/// An element of a tensor on which the reference runs, with everything that was put into it.
+class traced {
+public:
+    using real = traced_number;
+
+    traced() = default;
+    explicit traced(traced_number const& number) : contributions_{{number, {}}} {}
+    explicit traced(index_t found) : traced(traced_number(static_cast<float>(found))) {}
+    traced(traced const&) = default;
+
+    traced& operator=(traced_number const& number) {
+        contributions_ = {{number, traced_number::log()}};
+        return *this;
+    }
+    traced& operator=(traced const& other) {
+        contributions_ = other.contributions_;
+        if (contributions_.size() == 1 && contributions_.front().decisions.empty())
+            contributions_.front().decisions = traced_number::log();
+        return *this;
+    }
+    traced& operator+=(traced_number const& number) {
+        contributions_.push_back({number, traced_number::log()});
+        return *this;
+    }
+    traced& operator+=(traced const& other) {
+        contributions_.insert(contributions_.end(), other.contributions_.begin(), other.contributions_.end());
+        return *this;
+    }
+
+    explicit operator traced_number() const {
+        traced_number sum;
+        for (traced_contribution const& each : contributions_) sum += each.number;
+        return sum;
+    }
+    explicit operator float() const { return static_cast<traced_number>(*this).computed(); }
+    std::vector<traced_contribution> const& contributions() const { return contributions_; }
+
+    template <class Compute>
+    static void in_every_way(Compute&& compute) {
+        std::size_t const before = traced_number::log().size();
+        compute();
+        traced_number::log().resize(before);
+    }
+
+private:
+    std::vector<traced_contribution> contributions_{};
+};
+
+template <std::same_as<traced> T>
+traced_number to_element(traced_number const& number) {
+    return number;
+}
+template <std::same_as<traced> T>
+traced to_element(traced const& element) {
+    return element;
+}
+
+} // namespace dmlref::golden

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/reference/arithmetic.hpp"
+#include "dmlref/reference/first_maximum.hpp"
+#include "dmlref/reference/lp_pooling.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+/// The number on which the reference says where a result comes from.
+namespace dmlref::golden {
+
+/// A decision that the reference took on the way to a result.
+struct decision_taken {
+    reference::decision what;
+    double operand = 0; ///< a coordinate, a size
+    double answer = 0;  ///< an index, a count; for a question of yes or no, 1 or 0
+};
+
+/// A number with its slope towards each element that it was computed from: where only sums and weights are at work,
+/// the weight of the element.
+class traced_number {
+public:
+    using deciding = void;
+    /// By the elements' own numbers: traced.hpp gives them.
+    using slopes = std::map<std::size_t, double>;
+
+    traced_number() = default;
+    traced_number(float constant) : computed_(constant) {}
+    traced_number(float value, std::size_t element) : computed_(value), slopes_{{element, 1.}} {}
+
+    float computed() const { return computed_; }
+    explicit operator float() const { return computed_; }
+    slopes const& towards_elements() const { return slopes_; }
+
+    friend traced_number operator-(traced_number const& a) { return {-a.computed_, a, -1.}; }
+    friend traced_number operator+(traced_number const& a, traced_number const& b) {
+        return {a.computed_ + b.computed_, a, 1., b, 1.};
+    }
+    friend traced_number operator-(traced_number const& a, traced_number const& b) {
+        return {a.computed_ - b.computed_, a, 1., b, -1.};
+    }
+    friend traced_number operator*(traced_number const& a, traced_number const& b) {
+        return {a.computed_ * b.computed_, a, double{b.computed_}, b, double{a.computed_}};
+    }
+    friend traced_number operator/(traced_number const& a, traced_number const& b) {
+        double const divisor = double{b.computed_};
+        return {a.computed_ / b.computed_, a, 1. / divisor, b, -double{a.computed_} / (divisor * divisor)};
+    }
+    traced_number& operator+=(traced_number const& other) { return *this = *this + other; }
+    traced_number& operator*=(traced_number const& other) { return *this = *this * other; }
+    friend bool operator>(traced_number const& a, traced_number const& b) { return a.computed_ > b.computed_; }
+
+    friend traced_number abs(traced_number const& a) { return std::signbit(a.computed_) ? -a : a; }
+    friend traced_number clamp(traced_number const& x, traced_number const& low, traced_number const& high) {
+        return std::clamp(x.computed_, low.computed_, high.computed_);
+    }
+    /// A weight is a number of its own, whatever region it comes from.
+    friend traced_number weight_above(traced_number const& x, index_t lower) {
+        return reference::weight_above(x.computed_, lower);
+    }
+    friend traced_number complement(traced_number const& weight) { return 1.f - weight; }
+    friend traced_number blend(traced_number const& weight, traced_number const& a, traced_number const& b) {
+        return complement(weight) * a + weight * b;
+    }
+    friend traced_number root(traced_number const& sum, std::uint32_t p) {
+        float const root_of_sum = reference::detail::root(sum.computed_, p);
+        return {root_of_sum, sum, double{root_of_sum} / (static_cast<double>(p) * double{sum.computed_})};
+    }
+
+    template <class Question>
+    auto decide(reference::decision what, Question&& question) const {
+        auto const answer = question(computed_);
+        log().push_back({what, double{computed_}, static_cast<double>(answer)});
+        return answer;
+    }
+    template <class Compute>
+    static traced_number in_every_way(Compute&& compute) {
+        return compute();
+    }
+    static index_t divided_down(index_t numerator, index_t denominator) {
+        return reference::divided_down<float>(numerator, denominator);
+    }
+    static index_t divided_up(index_t numerator, index_t denominator) {
+        return reference::divided_up<float>(numerator, denominator);
+    }
+    template <class Position>
+    static std::size_t
+    first_maximum(std::vector<reference::positioned_value<traced_number, Position>> const& considered) {
+        std::size_t largest = 0;
+        for (std::size_t i = 1; i < considered.size(); ++i)
+            if (considered[i].value > considered[largest].value) largest = i;
+        return largest;
+    }
+
+    /// The decisions of the computation that is under way, in their order.
+    static std::vector<decision_taken>& log() {
+        static thread_local std::vector<decision_taken> decisions;
+        return decisions;
+    }
+
+private:
+    traced_number(float computed, traced_number const& a, double a_slope) : computed_(computed) {
+        add_slopes(a, a_slope);
+    }
+    traced_number(float computed, traced_number const& a, double a_slope, traced_number const& b, double b_slope)
+        : traced_number(computed, a, a_slope) {
+        add_slopes(b, b_slope);
+    }
+    void add_slopes(traced_number const& from, double slope) {
+        for (auto const& [element, towards] : from.slopes_) slopes_[element] += slope * towards;
+    }
+
+    float computed_ = 0;
+    slopes slopes_{};
+};
+
+} // namespace dmlref::golden

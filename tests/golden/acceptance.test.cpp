@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "golden/operator_calls.hpp"
+#include "support/catch.hpp"
+
+using namespace dmlref;
+using namespace dmlref::golden;
+using namespace dmlref::testing;
+using doubles = std::vector<double>;
+
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+/// A pooling call on {1, 1, 1, W} with a window of `window` elements.
+directml::operator_call pooling_call(std::string_view name,
+                                     std::initializer_list<std::pair<char const*, directml::any_tensor>> tensors,
+                                     std::uint32_t window, std::uint32_t stride) {
+    auto call = call_of(name, tensors,
+                        {{"DimensionCount", 2u},
+                         {"Strides", numbers{1, stride}},
+                         {"WindowSize", numbers{1, window}},
+                         {"StartPadding", numbers{0, 0}},
+                         {"EndPadding", numbers{0, 0}}});
+    if (call.schema->find("Dilations")) call.attributes["Dilations"] = numbers{1, 1};
+    return call;
+}
+
+} // namespace
+
+TEST_CASE("acceptance: a tie of nearest-neighbor has both neighbors", "[acceptance][golden]") {
+    tensor<float> input({4}, {1, 2, 3, 4}), output({2});
+    // Coordinates 0.5 and 2.5: RESAMPLE1 does not say how they are rounded. RS-1
+    auto const sets = sets_of(resample_call(input, output, {0.5f}, 0));
+    CHECK(values_of(sets[0]) == doubles{2, 1});
+    CHECK(values_of(sets[1]) == doubles{4, 3});
+    CHECK(sets[0].reference == 2);
+    REQUIRE(sets[0].alternatives[1].decisions.size() == 1);
+    CHECK(sets[0].alternatives[1].decisions[0].what == reference::decision::nearest);
+    CHECK(sets[0].alternatives[1].decisions[0].operand == 0.5);
+}
+
+TEST_CASE("acceptance: a documented rounding direction leaves no choice at exact coordinates", "[acceptance][golden]") {
+    tensor<float> input({4}, {1, 2, 3, 4}), output({4});
+    auto call = resample_call(input, output, {1}, 0);
+    call.schema = directml::find_operator("RESAMPLE2");
+    call.attributes["RoundingDirection"] = 1u;
+    for (acceptance_set const& set : sets_of(call)) CHECK(set.alternatives.size() == 1);
+}
+
+TEST_CASE("acceptance: linear interpolation at an element is one value, from whichever side", "[acceptance][golden]") {
+    tensor<float> input({4}, {1, 2, 5, 4}), output({4});
+    auto const sets = sets_of(resample_call(input, output, {1}, 1));
+    for (std::size_t i = 0; i < 4; ++i) {
+        REQUIRE(sets[i].alternatives.size() == 1);
+        CHECK(sets[i].alternatives[0].value == double{input.elements()[i]});
+        CHECK(sets[i].alternatives[0].bound.total() == 0); // all of it is exact
+    }
+}
+
+TEST_CASE("acceptance: an infinity beside a weight of 0 may leak", "[acceptance][golden]") {
+    tensor<float> input({3}, {1, 2, infinity}), output({3});
+    auto const sets = sets_of(resample_call(input, output, {1}, 1));
+    CHECK(sets[1].reference == 2);
+    REQUIRE(sets[1].alternatives.size() == 2);
+    CHECK(std::isnan(sets[1].alternatives[1].value)); // 1 * 2 + 0 * infinity
+    CHECK(sets[0].alternatives.size() == 1);
+}
+
+TEST_CASE("acceptance: of equal maxima any index is right, and one value", "[acceptance][golden]") {
+    tensor<float> input({1, 1, 1, 4}, {3, 1, 3, 3}), output({1, 1, 1, 1});
+    tensor<std::uint32_t> indices({1, 1, 1, 1});
+    auto const call = pooling_call(
+        "MAX_POOLING2",
+        {{"InputTensor", input.view()}, {"OutputTensor", output.view()}, {"OutputIndicesTensor", indices.view()}}, 4,
+        1);
+    CHECK(values_of(sets_of(call)[0]) == doubles{3});
+    CHECK(values_of(sets_of(call, "OutputIndicesTensor")[0]) == doubles{0, 2, 3});
+}
+
+TEST_CASE("acceptance: a NaN in a window may win or lose", "[acceptance][golden]") {
+    tensor<float> input({1, 1, 1, 3}, {1, std::numeric_limits<float>::quiet_NaN(), 2}), output({1, 1, 1, 1});
+    auto const sets =
+        sets_of(pooling_call("MAX_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, 3, 1));
+    REQUIRE(sets[0].alternatives.size() == 2);
+    CHECK(sets[0].alternatives[0].value == 2); // MP-2
+    CHECK(std::isnan(sets[0].alternatives[1].value));
+}
+
+TEST_CASE("acceptance: the gradient of equal maxima goes to one of them", "[acceptance][golden]") {
+    tensor<float> input({1, 1, 1, 3}, {5, 1, 5}), input_gradient({1, 1, 1, 1}, {7}), output({1, 1, 1, 3});
+    auto const sets = sets_of(pooling_call("MAX_POOLING_GRAD",
+                                           {{"InputTensor", input.view()},
+                                            {"InputGradientTensor", input_gradient.view()},
+                                            {"OutputGradientTensor", output.view()}},
+                                           3, 1),
+                              "OutputGradientTensor");
+    CHECK(values_of(sets[0]) == doubles{7, 0});
+    CHECK(values_of(sets[1]) == doubles{0});
+    CHECK(values_of(sets[2]) == doubles{0, 7});
+}
+
+TEST_CASE("acceptance: shares that may each come or not come add up in every way", "[acceptance][golden]") {
+    // Two windows that both have the middle element, tied with another one each.
+    tensor<float> input({1, 1, 1, 3}, {5, 5, 5}), input_gradient({1, 1, 1, 2}, {1, 10}), output({1, 1, 1, 3});
+    auto const sets = sets_of(pooling_call("MAX_POOLING_GRAD",
+                                           {{"InputTensor", input.view()},
+                                            {"InputGradientTensor", input_gradient.view()},
+                                            {"OutputGradientTensor", output.view()}},
+                                           2, 1),
+                              "OutputGradientTensor");
+    CHECK(values_of(sets[0]) == doubles{1, 0});
+    std::vector<double> middle = values_of(sets[1]);
+    CHECK(middle.front() == 10); // the first of equals
+    std::sort(middle.begin(), middle.end());
+    CHECK(middle == doubles{0, 1, 10, 11});
+}
+
+TEST_CASE("acceptance: of two writes to one element either may stay", "[acceptance][golden]") {
+    tensor<float> input({1, 1, 1, 2}, {3, 4}), output({1, 1, 1, 3});
+    tensor<std::uint32_t> indices({1, 1, 1, 2}, {1, 1});
+    auto const sets = sets_of(call_of(
+        "MAX_UNPOOLING",
+        {{"InputTensor", input.view()}, {"IndicesTensor", indices.view()}, {"OutputTensor", output.view()}}, {}));
+    CHECK(values_of(sets[0]) == doubles{0});
+    CHECK(values_of(sets[1]) == doubles{4, 3});
+    CHECK(sets[1].alternatives[1].decisions.at(0).what == reference::decision::overwriting);
+}
+
+TEST_CASE("acceptance: sums of numbers on a grid are exact, averages round once", "[acceptance][golden]") {
+    tensor<float> input({1, 1, 1, 4}, {1, 2, 4, 9}), output({1, 1, 1, 1});
+    auto call = pooling_call("AVERAGE_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, 4, 1);
+    call.attributes["IncludePadding"] = false;
+    auto const by_four = sets_of(call)[0].alternatives[0];
+    CHECK(by_four.value == 4);
+    CHECK(by_four.bound.total() == 0);
+    tensor<float> third({1, 1, 1, 3}, {1, 2, 4});
+    call.tensors["InputTensor"] = third.view();
+    call.attributes["WindowSize"] = numbers{1, 3};
+    auto const by_three = sets_of(call)[0].alternatives[0];
+    CHECK(by_three.value == 7. / 3);
+    CHECK(by_three.bound.arithmetic > 0);
+    CHECK(by_three.bound.arithmetic < 7. / 3 * 0x1p-21);
+    CHECK(by_three.bound.coordinate == 0);
+}
+
+TEST_CASE("acceptance: half arithmetic and texture weights widen the bound", "[acceptance][golden]") {
+    tensor<float> input({4}, {1, 2, 5, 4}), output({7});
+    auto const call = resample_call(input, output, {1.75f}, 1);
+    double const in_float = sets_of(call)[2].alternatives[0].bound.total();
+    CHECK(in_float > 0);
+    CHECK(in_float < 2e-6);
+    double const in_half = sets_of(call, "OutputTensor", "half_arithmetic")[2].alternatives[0].bound.total();
+    CHECK(in_half > 1000 * in_float);
+    auto const filtered = sets_of(call, "OutputTensor", "texture_filter")[2].alternatives[0].bound;
+    CHECK(filtered.coordinate > 0x1p-8 * 0.99); // a slope of 1 there
+    CHECK(filtered.coordinate < 0x1p-8 * 3.01);
+}
+
+TEST_CASE("acceptance: a call that its operator refuses has none", "[acceptance][golden]") {
+    tensor<float> input({4}), output({2});
+    CHECK_THROWS_AS(sets_of(resample_call(input, output, {0.f}, 0)), validation_error);
+}

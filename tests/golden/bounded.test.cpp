@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/golden/acceptance/judged.hpp"
+#include "support/catch.hpp"
+#include "support/random_tensors.hpp"
+
+#include <cmath>
+#include <numeric>
+
+using namespace dmlref;
+using namespace dmlref::golden;
+using namespace dmlref::testing;
+
+namespace {
+
+/// Floats whose sums and products of two are exact in double.
+std::vector<float> some_floats(random_numbers& random, std::size_t count) {
+    std::vector<float> result;
+    while (result.size() < count)
+        result.push_back(std::ldexp(static_cast<float>(random.between(-(1 << 23), 1 << 23)),
+                                    static_cast<int>(random.between(-30, -20))));
+    return result;
+}
+
+float pairwise_sum(std::vector<float> values) {
+    while (values.size() > 1) {
+        std::vector<float> sums;
+        for (std::size_t i = 0; i + 1 < values.size(); i += 2) sums.push_back(values[i] + values[i + 1]);
+        if (values.size() % 2 == 1) sums.push_back(values.back());
+        values = sums;
+    }
+    return values.front();
+}
+
+float sum_in_order(std::vector<float> const& values) { return std::accumulate(values.begin(), values.end(), 0.f); }
+
+std::size_t answers_to(bounded const& number, reference::decision what) {
+    std::size_t ways = 0;
+    replay::each_way([&] { number.decide(what, [](auto x) { return to_index(std::floor(x), -100, 100); }); },
+                     [&](way_to_decide const&) { ++ways; });
+    return ways;
+}
+
+} // namespace
+
+TEST_CASE("bounded: sums and products of multiples of a grid are exact while they are small", "[bounded][golden]") {
+    bounded const a = 3.25f, b = -1.5f, c = 1000.f;
+    bounded const sum = a * b + c * a - b;
+    CHECK(sum.value() == 3.25 * -1.5 + 3250 + 1.5);
+    CHECK(sum.computed() == 3.25f * -1.5f + 3250 + 1.5f);
+    CHECK(sum.error() == 0);
+    CHECK((a / bounded(4.f)).error() == 0); // a power of two only shifts
+    CHECK((a / bounded(3.f)).error() > 0);
+    CHECK((bounded(0x1p24f) + bounded(1.f)).error() > 0); // no float holds 2^24 + 1
+    CHECK((bounded(0x1p23f) + bounded(1.f)).error() == 0);
+}
+
+TEST_CASE("bounded: a sum in any order stays within the bound", "[bounded][golden]") {
+    random_numbers random(7);
+    double tightest = 0;
+    for (int trial = 0; trial < 2000; ++trial) {
+        std::vector<float> values = some_floats(random, static_cast<std::size_t>(random.between(2, 40)));
+        bounded sum = 0.f;
+        double exact = 0;
+        for (float value : values) {
+            sum += value;
+            exact += double{value};
+        }
+        REQUIRE(sum.value() == exact);
+        REQUIRE(sum.computed() == sum_in_order(values));
+        std::vector<float> sums = {sum_in_order(values), pairwise_sum(values)};
+        std::reverse(values.begin(), values.end());
+        sums.push_back(sum_in_order(values));
+        std::sort(values.begin(), values.end());
+        sums.push_back(sum_in_order(values));
+        for (float each : sums) {
+            REQUIRE(std::abs(double{each} - exact) <= sum.error());
+            tightest = std::max(tightest, std::abs(double{each} - exact) / sum.error());
+        }
+    }
+    CHECK(tightest > 0.01); // a bound, not a guess far away
+}
+
+TEST_CASE("bounded: linear interpolation in each of its forms stays within the bound", "[bounded][golden]") {
+    random_numbers random(11);
+    for (int trial = 0; trial < 20'000; ++trial) {
+        std::vector<float> const ends = some_floats(random, 2);
+        float const a = ends[0], b = ends[1], w = static_cast<float>(random.between(0, (1 << 20) - 1)) * 0x1p-20f;
+        bounded const blended = blend(weight_above(bounded(w), 0), a, b);
+        double const exact = (1 - double{w}) * double{a} + double{w} * double{b};
+        REQUIRE(std::abs(blended.value() - exact) <= 0x1p-45 * (std::abs(double{a}) + std::abs(double{b})));
+        for (float form : {(1.f - w) * a + w * b, a + w * (b - a), std::fma(w, b - a, a), std::fma(w, b, (1.f - w) * a),
+                           std::fma(w, b, std::fma(-w, a, a))})
+            REQUIRE(std::abs(double{form} - exact) <= blended.error());
+    }
+}
+
+TEST_CASE("bounded: an interpolation between exact numbers at an exact weight is exact", "[bounded][golden]") {
+    bounded const weight = weight_above(bounded(2.25f), 2);
+    CHECK(weight.value() == 0.25);
+    CHECK(blend(weight, 3.f, 7.f).value() == 4);
+    CHECK(blend(weight, 3.f, 7.f).error() == 0);
+}
+
+TEST_CASE("bounded: the error of a weight counts by the slope, not by the size of the values", "[bounded][golden]") {
+    bounded const coordinate = bounded(10.f) / bounded(3.f);
+    bounded const flat = blend(weight_above(coordinate, 3), 1000.f, 1000.5f);
+    bounded const steep = blend(weight_above(coordinate, 3), 1000.f, 1500.f);
+    CHECK(flat.coordinate_error() < 2e-6);
+    CHECK(steep.coordinate_error() > 900 * flat.coordinate_error());
+}
+
+TEST_CASE("bounded: a question has one answer where the margin is larger than the error", "[bounded][golden]") {
+    bounded const third = bounded(10.f) / bounded(3.f), three = bounded(9.f) / bounded(3.f);
+    CHECK(answers_to(third, reference::decision::directed) == 1);
+    CHECK(answers_to(three, reference::decision::directed) == 2); // 9 times a rounded 1/3 may be below 3
+    CHECK(answers_to(bounded(12.f) / bounded(4.f), reference::decision::directed) == 1); // exact
+    CHECK(answers_to(bounded(12.f) / bounded(4.f), reference::decision::cell) == 2);     // open at a tie
+}
+
+TEST_CASE("bounded: infinities and NaN have no error", "[bounded][golden]") {
+    bounded const infinite = std::numeric_limits<float>::infinity();
+    CHECK((infinite + bounded(1.f)).error() == 0);
+    CHECK(std::isnan((infinite - infinite).value()));
+    CHECK((infinite - infinite).touches(infinite * bounded(0.f)));
+    CHECK_FALSE(infinite.touches(bounded(1.f)));
+    CHECK_FALSE(infinite.touches(-infinite));
+}
+
+TEST_CASE("bounded: a result that is near the largest float may overflow on the way", "[bounded][golden]") {
+    bounded const large = 0x1.8p127f;
+    CHECK((large + large - large).may_overflow());
+    CHECK_FALSE((large - bounded(1.f)).may_overflow());
+}
