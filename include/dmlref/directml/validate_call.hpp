@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/operator_call.hpp"
+#include "dmlref/spec/alternatives.hpp"
 #include "dmlref/spec/rules.hpp"
 
 namespace dmlref::directml {
@@ -28,22 +29,14 @@ inline bool holds(attribute const& value, field_kind kind) {
     return false;
 }
 
-/// "FLOAT32 or FLOAT16": what any feature level allows.
-inline std::string allowed_data_types(field_schema const& field) {
-    std::string names;
-    for (data_type_traits const& traits : data_types)
-        if (field.support.back().data_types.contains(traits.type))
-            names += (names.empty() ? "" : " or ") + std::string(traits.name);
-    return names;
-}
-
 inline bool validate_tensor(spec::rules const& rules, field_schema const& field, any_tensor const& tensor,
                             data_type values) {
     tensor_support const& support = field.support.back(); // the highest feature level allows most
     std::string const type(name_of(tensor.type));
     bool const type_holds =
         support.data_types.contains(tensor.type) ||
-        rules.refuse({field.name, "DataType"}, "is " + type + ", must be " + allowed_data_types(field));
+        rules.refuse({field.name, "DataType"},
+                     "is " + type + ", must be " + spec::alternatives(names_of(support.data_types)));
     bool const rank_holds =
         rules.dimension_count(field.name, tensor.sizes, support.least_dimension_count, support.most_dimension_count);
     return type_holds && rank_holds &&
