@@ -86,16 +86,7 @@ struct any_problem {
           how(testing::some_execution(random)),
           contents(random.one_of({testing::contents::distinct, testing::contents::ties, testing::contents::special,
                                   testing::contents::nan_now_and_then})) {
-        resample_options& options = sizes.options;
-        options.antialiased = true;
-        options.interpolation_mode = interpolation_mode::linear;
-        for (std::size_t axis = 0; axis < options.scales.size(); ++axis) {
-            if (random.one_in(2)) continue;
-            options.scales[axis] = static_cast<float>(random.between(2, 49)) * 0.01f;
-            if (random.one_in(4)) continue; // what is beyond the edge repeats it
-            sizes.output_sizes[axis] =
-                to_index(static_cast<float>(sizes.input_sizes[axis]) * options.scales[axis], 1, 70);
-        }
+        testing::make_antialiased(random, sizes);
         bool const channels_last = random.one_in(4);
         input_strides = testing::some_resample_strides(random, sizes.input_sizes, channels_last, true);
         output_strides = testing::some_resample_strides(random, sizes.output_sizes, channels_last, false);

@@ -259,3 +259,28 @@ TEST_CASE("resample: antialiased, strides do not matter, and padding is not read
         CHECK(to.gaps_are_untouched());
     }
 }
+
+// DirectML has no gradient of it, so the transpose is made of the responses to single elements. All divisors are 4 or
+// 7/2 on each of the two axes: on multiples of 28 * 28 nothing is rounded.
+TEST_CASE("resample: antialiased it is linear, with an exact transpose", "[resample][reference]") {
+    random_numbers random;
+    shape const sizes = {16, 8}, output_sizes = {4, 2};
+    auto const product = [](tensor<float> const& a, tensor<float> const& b) {
+        double sum = 0;
+        for (std::size_t i = 0; i < a.elements().size(); ++i)
+            sum += static_cast<double>(a.elements()[i]) * static_cast<double>(b.elements()[i]);
+        return sum;
+    };
+    for (int repeat = 0; repeat < 50; ++repeat) {
+        tensor<float> x = random.integers(sizes), transposed(sizes);
+        tensor<float> const y = random.integers(output_sizes);
+        for (std::size_t i = 0; i < x.elements().size(); ++i) {
+            tensor<float> element(sizes);
+            element.view().data()[i] = 28 * 28;
+            transposed.view().data()[i] = static_cast<float>(product(reduced(element, output_sizes), y));
+            x.view().data()[i] *= 28 * 28;
+        }
+        CHECK(product(reduced(x, output_sizes), y) * 28 * 28 == product(x, transposed));
+        CHECK(product(x, transposed) != 0);
+    }
+}

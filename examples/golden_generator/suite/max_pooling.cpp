@@ -145,6 +145,12 @@ problems indices_of_maxima() {
                                     tier::standard, "MP-6"},
                     .operator_name = "MAX_POOLING1",
                     .output_indices = indices::of_64_bits});
+    for (std::string_view operator_name : {"MAX_POOLING1", "MAX_POOLING2"})
+        list.push_back({.description = {"volume_with_indices_of_64_bits",
+                                        "UINT64 indices count through the depth of a volume.", tier::standard, "MP-6"},
+                        .operator_name = operator_name,
+                        .windows = {.input = {2, 2, 3, 4, 5}, .options = {.window_size = {2, 2, 3}}},
+                        .output_indices = indices::of_64_bits});
     return list;
 }
 

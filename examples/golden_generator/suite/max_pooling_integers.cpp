@@ -82,6 +82,11 @@ void add_max_pooling_integer_cases(case_list& cases) {
          .input_layout = layout::channels_last},
     };
     for (integer_pooling_problem const& problem : problems) add(cases, problem);
+    for (std::string_view operator_name : {"MAX_POOLING", "MAX_POOLING1"})
+        add(cases, {.description =
+                        said("volume_of_integers", "Windows on the three axes of a volume.", tier::standard, "MP-9"),
+                    .operator_name = operator_name,
+                    .windows = {.input = {1, 3, 4, 5, 6}, .options = {.window_size = {2, 3, 2}}}});
 }
 
 } // namespace dmlref::tool

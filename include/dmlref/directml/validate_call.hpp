@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/operator_call.hpp"
+#include "dmlref/spec/alternatives.hpp"
 #include "dmlref/spec/rules.hpp"
 
 #include <algorithm>
@@ -30,15 +31,6 @@ inline bool holds(attribute const& value, field_kind kind) {
     return false;
 }
 
-/// "FLOAT32 or FLOAT16": what any feature level allows.
-inline std::string allowed_data_types(field_schema const& field) {
-    std::string names;
-    for (data_type_traits const& traits : data_types)
-        if (field.support.back().data_types.contains(traits.type))
-            names += (names.empty() ? "" : " or ") + std::string(traits.name);
-    return names;
-}
-
 /// Rather than indices.
 inline bool holds_values(field_schema const& field) {
     return field.is_tensor() && field.support.back().data_types.contains(data_type::float32);
@@ -50,7 +42,7 @@ inline bool validate_tensor(spec::rules const& rules, field_schema const& field,
     spec::field_name const type_field(field.name, "DataType");
     auto const is_type = [&] { return "is " + std::string(name_of(tensor.type)); };
     bool const type_holds = rules.require(support.data_types.contains(tensor.type), type_field,
-                                          [&] { return is_type() + ", must be " + allowed_data_types(field); });
+                                          [&] { return is_type() + ", must be " + spec::alternatives(names_of(support.data_types)); });
     bool const rank_holds =
         rules.dimension_count(field.name, tensor.sizes, support.least_dimension_count, support.most_dimension_count);
     return type_holds && rank_holds && (!holds_values(field) || rules.require(tensor.type == values, type_field, [&] {
