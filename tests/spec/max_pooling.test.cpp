@@ -227,26 +227,3 @@ TEST_CASE("max_pooling: the output sizes of windows that no call accepts are ref
               max_pooling_output_sizes({1, 1, 4, 4}, {.strides = {1, 0}, .window_size = {2, 2}});
           }) == "MAX_POOLING2: Strides[1] is 0, must be at least 1");
 }
-
-TEST_CASE("max_pooling: arrays left empty are filled in, others kept", "[max_pooling][spec]") {
-    using per_spatial_axis = per_axis<std::uint32_t>;
-    max_pooling_options const filled = with_defaults({.window_size = {2, 3, 4}});
-    CHECK(filled.window_size == per_spatial_axis{2, 3, 4});
-    CHECK(filled.strides == per_spatial_axis{1, 1, 1});
-    CHECK(filled.start_padding == per_spatial_axis{0, 0, 0});
-    CHECK(filled.end_padding == per_spatial_axis{0, 0, 0});
-    CHECK(filled.dilations == per_spatial_axis{1, 1, 1});
-    CHECK(filled.work_budget == default_work_budget);
-
-    max_pooling_options const kept = with_defaults({.strides = {5, 6},
-                                                    .window_size = {2, 3},
-                                                    .start_padding = {7, 8},
-                                                    .end_padding = {9, 10},
-                                                    .dilations = {11, 12},
-                                                    .work_budget = 13});
-    CHECK(kept.strides == per_spatial_axis{5, 6});
-    CHECK(kept.start_padding == per_spatial_axis{7, 8});
-    CHECK(kept.end_padding == per_spatial_axis{9, 10});
-    CHECK(kept.dilations == per_spatial_axis{11, 12});
-    CHECK(kept.work_budget == 13);
-}

@@ -19,16 +19,16 @@ inline shape output_sizes(pooling_windows const& windows) {
 }
 
 inline void set_windows(case_builder& builder, pooling_windows const& windows) {
-    max_pooling_options const options = with_defaults(windows.options);
+    pooling_window const window = pooling_window_of(windows.options);
     auto const values = [](per_axis<std::uint32_t> const& array) {
         return std::vector<std::uint32_t>(array.begin(), array.end());
     };
-    builder.set("DimensionCount", static_cast<std::uint32_t>(options.window_size.size()))
-        .set("Strides", values(options.strides))
-        .set("WindowSize", values(options.window_size))
-        .set("StartPadding", values(options.start_padding))
-        .set("EndPadding", values(options.end_padding))
-        .set("Dilations", values(options.dilations));
+    builder.set("DimensionCount", static_cast<std::uint32_t>(window.window_size.size()))
+        .set("Strides", values(window.strides))
+        .set("WindowSize", values(window.window_size))
+        .set("StartPadding", values(window.start_padding))
+        .set("EndPadding", values(window.end_padding))
+        .set("Dilations", values(window.dilations));
 }
 
 } // namespace dmlref::tool

@@ -106,7 +106,7 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
     validate(input, input_gradient, output_gradient, options);
     kernels::max_pooling_grad_tensors<T> const tensors{input, input_gradient, output_gradient};
     sampling::pooling_axes const axes =
-        kernels::pooling_axes_of(input.sizes(), input_gradient.sizes(), with_defaults(options));
+        kernels::pooling_axes_of(input.sizes(), input_gradient.sizes(), pooling_window_of(options));
     if (kernels::suits_lanes(axes))
         kernels::max_pool_grad_in_lanes(tensors, axes, how);
     else

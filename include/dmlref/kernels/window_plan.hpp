@@ -5,18 +5,6 @@
 /// What a call that adds up windows settles before it looks at an element.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The axes of a call with the options of any pooling operator.
-template <class Options>
-sampling::pooling_axes window_axes_of(shape const& input, shape const& output, Options const& options) {
-    pooling_window const window = pooling_window_of(options);
-    return pooling_axes_of(input, output,
-                           {.strides = window.strides,
-                            .window_size = window.window_size,
-                            .start_padding = window.start_padding,
-                            .end_padding = window.end_padding,
-                            .dilations = window.dilations});
-}
-
 /// The most elements of a window that can be in bounds along an axis.
 inline index_t most_in_bounds(sampling::pooling_axis const& axis) { return std::min(axis.window, axis.input); }
 
