@@ -8,11 +8,6 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// The most elements of a window that can be in bounds along an axis.
 inline index_t most_in_bounds(sampling::pooling_axis const& axis) { return std::min(axis.window, axis.input); }
 
-/// Whether a window reaches beyond the ends of the axis.
-inline bool has_partial_windows(sampling::pooling_axis const& axis) {
-    return axis.first_tap(0) > 0 || axis.end_tap(axis.output - 1) < axis.window;
-}
-
 /// windows: neighbours in a row. channels: those of one image that lie side by side in memory. packed_channels: those
 /// that are brought side by side first, where rows have fewer windows than there are lanes.
 enum class window_lanes { windows, channels, packed_channels };
