@@ -96,7 +96,8 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
     } else {
         if (!kernels::suits_lanes(axes)) return kernels::max_pool_by_scanning(tensors, axes, how);
         if (output_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
-        kernels::max_pool_in_lanes<false>(tensors, axes, how);
+        // Nothing depends on the type of indices that are not there, so that one will do.
+        kernels::max_pool_in_lanes<false>(kernels::max_pooling_tensors<T, std::uint32_t>{input, output, {}}, axes, how);
     }
 }
 
