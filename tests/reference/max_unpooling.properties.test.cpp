@@ -7,8 +7,8 @@
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/converted.hpp"
+#include "support/layouts.hpp"
 #include "support/pooling_oracle.hpp"
-#include "support/strided.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
@@ -100,16 +100,8 @@ TEMPLATE_TEST_CASE("max_unpooling: the layout in memory does not show", "[max_un
     tensor<std::uint32_t> indices(sizes);
     // Some are beyond the 120 elements of the output, some are equal.
     for_each_index(sizes, [&](auto const& at) { indices.view()[at] = static_cast<std::uint32_t>(random() % 130); });
-    auto const expected = unpooled(input, indices, larger);
-    for (per_axis<std::size_t> const& order :
-         {per_axis<std::size_t>{0, 1, 2, 3}, per_axis<std::size_t>{0, 2, 3, 1}, per_axis<std::size_t>{3, 2, 1, 0}})
-        for (index_t const padding : {0, 3}) {
-            auto const stored = [&](shape const& of) { return strides_in_order(of, order, padding); };
-            strided<TestType> source(input, stored(sizes), TestType(99.f));
-            strided<std::uint32_t> places(indices, stored(sizes), 7);
-            strided<TestType> output(larger, stored(larger), TestType(-7.f));
-            reference::max_unpooling(source.view(), places.view(), output.view());
-            CHECK(bits(output.packed()) == bits(expected));
-            CHECK(output.gaps_are_untouched());
-        }
+    check_layouts(
+        unpooled(input, indices, larger),
+        [](auto const& from, auto const& places, auto const& to) { reference::max_unpooling(from, places, to); }, input,
+        indices);
 }
