@@ -31,4 +31,27 @@ inline void set_windows(case_builder& builder, pooling_windows const& windows) {
         .set("Dilations", values(window.dilations));
 }
 
+/// Problems of the first version of an operator: those of later versions too, which the quick suite does not see, and
+/// those of the first alone.
+template <class Problem>
+std::vector<Problem> in_versions(std::string_view first, std::vector<Problem> const& of_all,
+                                 std::initializer_list<std::string_view> later,
+                                 std::vector<Problem> const& of_the_first) {
+    std::vector<Problem> list;
+    for (Problem problem : of_all) {
+        problem.operator_name = first;
+        list.push_back(problem);
+        problem.description.first_tier = tier::standard;
+        for (std::string_view version : later) {
+            problem.operator_name = version;
+            list.push_back(problem);
+        }
+    }
+    for (Problem problem : of_the_first) {
+        problem.operator_name = first;
+        list.push_back(problem);
+    }
+    return list;
+}
+
 } // namespace dmlref::tool
