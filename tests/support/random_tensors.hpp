@@ -31,6 +31,13 @@ private:
     std::mt19937 engine_;
 };
 
+/// Whole numbers from -8 to 7, whose sums and products are exact.
+inline tensor<float> integers(random_numbers& random, shape const& sizes) {
+    std::vector<float> values(static_cast<std::size_t>(element_count(sizes)));
+    for (float& value : values) value = static_cast<float>(random.between(-8, 7));
+    return {sizes, values};
+}
+
 /// What the values of a tensor are like. least: hardly anything is greater than -infinity.
 enum class contents { distinct, ties, special, rarely_special, nan_now_and_then, least };
 
