@@ -7,6 +7,7 @@
 #include "support/converted.hpp"
 #include "support/layouts.hpp"
 #include "support/mapped.hpp"
+#include "support/max_pooled.hpp"
 #include "support/max_pooling_oracle.hpp"
 #include "support/strided.hpp"
 
@@ -16,20 +17,6 @@ using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
-
-template <class T>
-struct pooled {
-    tensor<T> output;
-    tensor<std::uint64_t> indices;
-};
-
-template <class T>
-pooled<T> pool(tensor<T> const& input, max_pooling_options const& options) {
-    shape const sizes = max_pooling_output_sizes(input.sizes(), options);
-    pooled<T> result{tensor<T>(sizes), tensor<std::uint64_t>(sizes)};
-    reference::max_pooling(input, result.output.view(), result.indices.view(), options);
-    return result;
-}
 
 template <class T = float>
 tensor<T> random_tensor(std::mt19937& random, shape const& sizes) {

@@ -121,28 +121,11 @@ problems telling_elements() {
     };
 }
 
-problems layouts() {
-    return {
-        {.description = {"input_channels_last", "An NHWC image is read through its strides."},
-         .input_layout = layout::channels_last},
-        {.description = {"input_padded", "The gaps between the rows hold NaN, which must never be read."},
-         .input_layout = layout::padded},
-        {.description = {"input_one_image_for_all", "Stride 0 lets one image stand for all."},
-         .input_layout = layout::repeated_images},
-        {.description = {"output_padded", "The gaps between the rows must keep what they were filled with."},
-         .output_layout = layout::padded},
-        {.description = {"volume_channels_last", "An NDHWC volume is read and written through its strides."},
-         .windows = shared_windows::of_two_volumes,
-         .input_layout = layout::channels_last,
-         .output_layout = layout::channels_last},
-    };
-}
-
 } // namespace
 
 void add_lp_pooling_cases(case_list& cases) {
     for (auto const& group : {in_versions("LP_POOLING", orders_and_windows(), {"LP_POOLING1"}, more_windows()),
-                              dilations(), telling_elements(), layouts()})
+                              dilations(), telling_elements(), shared_layouts<lp_pooling_problem>()})
         for (lp_pooling_problem const& problem : group) add(cases, problem);
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "suite/pooling_windows.hpp"
 
-/// Windows that cases of several operators have.
+/// Windows and layouts that cases of several operators have.
 namespace dmlref::tool::shared_windows {
 
 /// The last rows and columns are in none.
@@ -49,3 +49,26 @@ inline constexpr pooling_windows of_an_inception_block = {
     .input = {1, 256, 56, 56}, .options = {.window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}};
 
 } // namespace dmlref::tool::shared_windows
+
+namespace dmlref::tool {
+
+/// Problems of an operator with one input and one output.
+template <class Problem>
+std::vector<Problem> shared_layouts() {
+    return {
+        {.description = {"input_channels_last", "An NHWC image is read through its strides."},
+         .input_layout = layout::channels_last},
+        {.description = {"input_padded", "The gaps between the rows hold NaN, which must never be read."},
+         .input_layout = layout::padded},
+        {.description = {"input_one_image_for_all", "Stride 0 lets one image stand for all."},
+         .input_layout = layout::repeated_images},
+        {.description = {"output_padded", "The gaps between the rows must keep what they were filled with."},
+         .output_layout = layout::padded},
+        {.description = {"volume_channels_last", "An NDHWC volume is read and written through its strides."},
+         .windows = shared_windows::of_two_volumes,
+         .input_layout = layout::channels_last,
+         .output_layout = layout::channels_last},
+    };
+}
+
+} // namespace dmlref::tool
