@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "suite/pooling_windows.hpp"
+#include "suite/shared_windows.hpp"
 
 #include <limits>
 
@@ -71,8 +71,7 @@ void add_max_pooling_integer_cases(case_list& cases) {
          .end = range_end::highest},
         {.description = said("lowest_integers", "The lowest number is a value, and what a window in padding gives.",
                              tier::standard, "MP-4, MP-10"),
-         .windows = {.input = {1, 2, 3, 4},
-                     .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}},
+         .windows = shared_windows::in_padding,
          .index_type = uint64,
          .end = range_end::lowest},
         {.description = said("volume_of_integers", "Dilated windows on the three axes of a volume, channels last.",

@@ -18,17 +18,6 @@ struct max_pooling_options {
     std::uint64_t work_budget = default_work_budget; ///< window elements visited, over all outputs; not DirectML's
 };
 
-/// Fills in the arrays that were left empty.
-inline max_pooling_options with_defaults(max_pooling_options const& options) {
-    auto const [strides, window_size, start_padding, end_padding, dilations] = pooling_window_of(options);
-    return {.strides = strides,
-            .window_size = window_size,
-            .start_padding = start_padding,
-            .end_padding = end_padding,
-            .dilations = dilations,
-            .work_budget = options.work_budget};
-}
-
 /// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated; 1 where the
 /// window is longer than the padded input. Throws validation_error for windows that no call would accept. MP-5
 inline shape max_pooling_output_sizes(shape const& input, max_pooling_options const& options,
