@@ -39,6 +39,7 @@
 #include "dmlref/reference/roi_align_grad.hpp"
 #include "dmlref/reference/roi_pooling.hpp"
 #include "dmlref/reference/upsample_2d.hpp"
+#include "dmlref/spec/alternatives.hpp"
 #include "dmlref/spec/average_pooling.hpp"
 #include "dmlref/spec/average_pooling_grad.hpp"
 #include "dmlref/spec/enums.hpp"

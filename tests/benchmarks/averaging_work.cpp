@@ -1,35 +1,20 @@
 // SPDX-License-Identifier: MIT
+#include "arguments.hpp"
 #include "dmlref/kernels/average_pooling.hpp"
 #include "dmlref/kernels/average_pooling_grad.hpp"
 #include "dmlref/kernels/lp_pooling.hpp"
 #include "dmlref/reference/average_pooling.hpp"
 #include "dmlref/reference/average_pooling_grad.hpp"
 #include "dmlref/reference/lp_pooling.hpp"
-#include "dmlref_work.hpp"
 #include "laid_out_tensor.hpp"
 
 namespace dmlref::benchmarks {
-
-namespace {
-
-template <class Options>
-Options options_of(workload const& workload) {
-    return {.strides = workload.strides,
-            .window_size = workload.window,
-            .start_padding = workload.padding,
-            .end_padding = workload.padding,
-            .dilations = workload.dilations};
-}
-
-execution execution_of(setting const& setting) { return {.threads = setting.threads, .executor = setting.executor}; }
-
-} // namespace
 
 template <class T>
 prepared_work average_pooling_work(workload const& workload, setting const& setting) {
     laid_out_tensor<T> const input(workload.input, setting.layout, seeds::input),
         output(workload.output, setting.layout);
-    auto const options = options_of<average_pooling_options>(workload);
+    auto const options = window_options_of<average_pooling_options>(workload);
     auto const run = [=] {
         if (setting.implementation == implementation::reference)
             reference::average_pooling<T>(input.view(), output.view(), options);
@@ -43,7 +28,7 @@ template <class T>
 prepared_work average_pooling_grad_work(workload const& workload, setting const& setting) {
     laid_out_tensor<T> const input_gradient(workload.output, setting.layout, seeds::gradient),
         output_gradient(workload.input, setting.layout);
-    auto const options = options_of<average_pooling_options>(workload);
+    auto const options = window_options_of<average_pooling_options>(workload);
     auto const run = [=] {
         if (setting.implementation == implementation::reference)
             reference::average_pooling_grad<T>(input_gradient.view(), output_gradient.view(), options);
@@ -57,7 +42,7 @@ template <class T>
 prepared_work lp_pooling_work(workload const& workload, setting const& setting) {
     laid_out_tensor<T> const input(workload.input, setting.layout, seeds::input),
         output(workload.output, setting.layout);
-    auto const options = options_of<lp_pooling_options>(workload); // P is 2, as in the workload
+    auto const options = window_options_of<lp_pooling_options>(workload); // P is 2, as in the workload
     auto const run = [=] {
         if (setting.implementation == implementation::reference)
             reference::lp_pooling<T>(input.view(), output.view(), options);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "arguments.hpp"
 #include "dmlref/kernels/roi_align.hpp"
 #include "dmlref/kernels/roi_align_grad.hpp"
 #include "dmlref/kernels/roi_pooling.hpp"
 #include "dmlref/reference/roi_align.hpp"
 #include "dmlref/reference/roi_align_grad.hpp"
 #include "dmlref/reference/roi_pooling.hpp"
-#include "dmlref_work.hpp"
 #include "laid_out_tensor.hpp"
 
 namespace dmlref::benchmarks {
@@ -57,8 +57,7 @@ prepared_work roi_align_work(workload const& workload, setting const& setting) {
         if (setting.implementation == implementation::reference)
             reference::roi_align<T>(input.view(), rois.view(), batches.view(), output.view(), options);
         else
-            roi_align<T>(input.view(), rois.view(), batches.view(), output.view(), options,
-                         {.threads = setting.threads, .executor = setting.executor});
+            roi_align<T>(input.view(), rois.view(), batches.view(), output.view(), options, execution_of(setting));
     };
     return {run, [=] { return output.packed(); }};
 }
@@ -76,7 +75,7 @@ prepared_work roi_align_grad_work(workload const& workload, setting const& setti
                                          {}, options);
         else
             roi_align_grad<T>({}, input_gradient.view(), rois.view(), batches.view(), output_gradient.view(), {},
-                              options, {.threads = setting.threads, .executor = setting.executor});
+                              options, execution_of(setting));
     };
     return {run, [=] { return output_gradient.packed(); }};
 }
@@ -93,8 +92,7 @@ prepared_work roi_pooling_work(workload const& workload, setting const& setting)
         if (setting.implementation == implementation::reference)
             reference::roi_pooling<T>(input.view(), rois.view(), output.view(), options);
         else
-            roi_pooling<T>(input.view(), rois.view(), output.view(), options,
-                           {.threads = setting.threads, .executor = setting.executor});
+            roi_pooling<T>(input.view(), rois.view(), output.view(), options, execution_of(setting));
     };
     return {run, [=] { return output.packed(); }};
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "arguments.hpp"
 #include "dmlref/kernels/resample.hpp"
 #include "dmlref/kernels/resample_grad.hpp"
 #include "dmlref/reference/resample.hpp"
 #include "dmlref/reference/resample_grad.hpp"
-#include "dmlref_work.hpp"
 #include "laid_out_tensor.hpp"
 
 namespace dmlref::benchmarks {
@@ -27,7 +27,7 @@ prepared_work resample_work(workload const& workload, setting const& setting) {
         if (setting.implementation == implementation::reference)
             reference::resample<T>(from, to, options);
         else
-            resample<T>(from, to, options, {.threads = setting.threads, .executor = setting.executor});
+            resample<T>(from, to, options, execution_of(setting));
     };
     return {run, [=] { return output.packed(); }};
 }
@@ -41,8 +41,7 @@ prepared_work resample_grad_work(workload const& workload, setting const& settin
         if (setting.implementation == implementation::reference)
             reference::resample_grad<T>(input_gradient.view(), output_gradient.view(), options);
         else
-            resample_grad<T>(input_gradient.view(), output_gradient.view(), options,
-                             {.threads = setting.threads, .executor = setting.executor});
+            resample_grad<T>(input_gradient.view(), output_gradient.view(), options, execution_of(setting));
     };
     return {run, [=] { return output_gradient.packed(); }};
 }

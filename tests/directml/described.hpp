@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/execute_desc.hpp"
+#include "stand_in_structures.hpp"
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 
@@ -46,22 +47,56 @@ directml::output_binding bound_output(tensor<T>& values) {
     return {values.view().data(), values.elements().size() * sizeof(T)};
 }
 
-/// Runs the operator of a structure on `inputs`, in each way that there is: the structure itself, a DML_OPERATOR_DESC,
-/// and without exceptions. Each must write `expected`.
+/// Calls visit(run) for each way in which the operator of a structure can be run on memory: from the structure itself,
+/// from another header's like it, from a DML_OPERATOR_DESC, without exceptions, and by the reference.
+template <class Desc, class Visit>
+void for_each_way(Desc const& desc, Visit const& visit) {
+    INFO(directml::schema_of<Desc>.name);
+    using memory = directml::bindings const&;
+    visit([&](memory bound) { directml::execute(desc, bound); });
+    visit([&](memory bound) {
+        directml::execute(desc, bound, {.choice = {.implementation = directml::implementation::reference}});
+    });
+    if constexpr (elsewhere::place_of<Desc> < std::tuple_size_v<elsewhere::structures>)
+        visit([&](memory bound) { directml::execute(elsewhere::stand_in(desc), bound); });
+    visit([&](memory bound) {
+        auto const type = static_cast<directml::DML_OPERATOR_TYPE>(directml::schema_of<Desc>.type);
+        directml::execute(directml::DML_OPERATOR_DESC{type, &desc}, bound);
+    });
+    visit([&](memory bound) {
+        directml::status const status = directml::try_execute(desc, bound);
+        CHECK(status.message == "");
+        CHECK(status.code == directml::status_code::success);
+    });
+}
+
+/// Checks that an operator with one output writes `expected`, however it is run.
 template <class Desc, class T>
 void check_execute(Desc const& desc, std::vector<directml::input_binding> const& inputs, tensor<T> const& expected) {
-    directml::DML_OPERATOR_DESC const operator_desc = {
-        static_cast<directml::DML_OPERATOR_TYPE>(directml::schema_of<Desc>.type), &desc};
-    INFO(directml::schema_of<Desc>.name);
-    tensor<T> output(expected.sizes()), output2(expected.sizes()), output3(expected.sizes());
-    directml::execute(desc, {inputs, {bound_output(output)}});
-    CHECK(bits(output) == bits(expected));
-    directml::execute(operator_desc, {inputs, {bound_output(output2)}});
-    CHECK(bits(output2) == bits(expected));
-    directml::status const status = directml::try_execute(desc, {inputs, {bound_output(output3)}});
-    CHECK(status.message == "");
-    CHECK(status.code == directml::status_code::success);
-    CHECK(bits(output3) == bits(expected));
+    for_each_way(desc, [&](auto const& run) {
+        tensor<T> output(expected.sizes());
+        run({inputs, {bound_output(output)}});
+        CHECK(bits(output) == bits(expected));
+    });
+}
+
+/// The same for two outputs, and for the first alone: the member for the second is null then.
+template <class Desc, class Member, class T, class U>
+void check_execute(Desc desc, std::vector<directml::input_binding> const& inputs, tensor<T> const& expected,
+                   Member Desc::*second, tensor<U> const& second_expected) {
+    for_each_way(desc, [&](auto const& run) {
+        tensor<T> output(expected.sizes());
+        tensor<U> second_output(second_expected.sizes());
+        run({inputs, {bound_output(output), bound_output(second_output)}});
+        CHECK(bits(output) == bits(expected));
+        CHECK(bits(second_output) == bits(second_expected));
+    });
+    desc.*second = nullptr;
+    for_each_way(desc, [&](auto const& run) {
+        tensor<T> output(expected.sizes());
+        run({inputs, {bound_output(output), {}}});
+        CHECK(bits(output) == bits(expected));
+    });
 }
 
 } // namespace dmlref::testing

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "described.hpp"
 #include "operands.hpp"
-#include "stand_in.hpp"
 
 using namespace dmlref;
 using namespace dmlref::directml;

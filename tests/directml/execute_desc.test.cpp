@@ -66,7 +66,7 @@ TEST_CASE("execute_desc: what a structure, a binding or an operator may not be i
           "RESAMPLE2: RoundingDirection is 2, must be DML_AXIS_DIRECTION_INCREASING (0) or "
           "DML_AXIS_DIRECTION_DECREASING (1)");
     CHECK(refusal_of([](auto& call) { call.input.buffer.DataType = DML_TENSOR_DATA_TYPE_INT32; }) ==
-          "RESAMPLE2: InputTensor.DataType is INT32, must be FLOAT32 or FLOAT16 or UINT8 or INT8");
+          "RESAMPLE2: InputTensor.DataType is INT32, must be FLOAT32, FLOAT16, UINT8 or INT8");
     CHECK(refusal_of([](auto& call) { call.input.buffer.DataType = DML_TENSOR_DATA_TYPE_FLOAT16; }) ==
           "RESAMPLE2: OutputTensor.DataType is FLOAT32, must be the type of the other tensors, which is FLOAT16");
     CHECK(refusal_of([](auto& call) { call.input.buffer.DimensionCount = 1; }) ==

@@ -5,6 +5,7 @@
 #include "dmlref/directml/execute.hpp"
 #include "support/catch.hpp"
 
+#include <concepts>
 #include <cstdint>
 #include <vector>
 
@@ -18,6 +19,17 @@ tensor<T> filled(shape const& sizes, std::uint32_t seed) {
     for (std::size_t i = 0; i < result.elements().size(); ++i) {
         seed = seed * 1664525u + 1013904223u;
         elements.push_back(static_cast<T>(static_cast<float>(static_cast<std::int32_t>(seed >> 20) - 2048) / 64.f));
+    }
+    return {sizes, elements};
+}
+
+/// Integers from all of the type's range.
+template <std::integral T>
+tensor<T> filled_integers(shape const& sizes, std::uint32_t seed) {
+    std::vector<T> elements;
+    for (index_t i = 0; i < element_count(sizes); ++i) {
+        seed = seed * 1664525u + 1013904223u;
+        elements.push_back(static_cast<T>(seed * 0x9e37'79b9'7f4a'7c15u >> 8));
     }
     return {sizes, elements};
 }

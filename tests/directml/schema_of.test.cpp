@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/directml/schema_of.hpp"
 
-#include "stand_in.hpp"
+#include "stand_in_structures.hpp"
 #include "support/catch.hpp"
 
 #include <set>
@@ -63,6 +63,17 @@ TEST_CASE("schema_of: a structure belongs to the operator whose fields it has", 
     CHECK(schema_of<elsewhere::RESIZED>.name == "RESAMPLE2");
     CHECK(schema_of<elsewhere::AVERAGED>.name == "AVERAGE_POOLING");
     CHECK(schema_of<elsewhere::ENLARGED>.name == "UPSAMPLE_2D");
+}
+
+TEST_CASE("schema_of: another header's structures belong to the same operators as ours", "[schema_of][directml]") {
+    auto const check = []<class Desc>(Desc const& desc) {
+        using stand_in = decltype(elsewhere::stand_in(desc));
+        CHECK(schema_of<stand_in>.name == schema_of<Desc>.name);
+        CHECK_FALSE(std::is_same_v<stand_in, Desc>);
+    };
+    [&]<class... Descs>(std::tuple<Descs...> const*) {
+        (check(Descs{}), ...);
+    }(static_cast<operator_descs const*>(nullptr));
 }
 
 TEST_CASE("schema_of: no two operators have the same fields", "[schema_of][directml]") {

@@ -12,25 +12,21 @@ using namespace dmlref::testing;
 
 namespace {
 
-template <class T>
-index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed) {
+constexpr auto by_reference = [](auto const&... arguments) { reference::average_pooling(arguments...); };
+constexpr auto by_kernel = [](auto const&... arguments) { average_pooling(arguments...); };
+
+index_t differing_bits_of_some_call(pooling_problem const& given, std::uint32_t seed) {
     random_numbers random(seed + 1);
-    auto input =
-        some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, true), given.input_contents);
-    auto expected = some_tensor<T>(random, given.output_sizes, some_strides(random, given.output_sizes, false));
-    auto actual = expected;
-    average_pooling_options const options = average_options_of(given, random.one_in(3));
-    reference::average_pooling<T>(input, expected.view(), options);
-    average_pooling<T>(input, actual.view(), options, given.how);
-    return differing_bits(expected.memory, actual.memory);
+    auto options = window_options_of<average_pooling_options>(given);
+    options.include_padding = random.one_in(3);
+    return seed % 2 == 0 ? differing_bits_of<float>(given, random, options, by_reference, by_kernel)
+                         : differing_bits_of<half>(given, random, options, by_reference, by_kernel);
 }
 
 } // namespace
 
 TEST_CASE("average_pooling: the kernel stores the reference's bits", "[average_pooling][kernels]") {
-    check_pooling_problems([](pooling_problem const& given, std::uint32_t seed) {
-        return seed % 2 == 0 ? differing_bits_of<float>(given, seed) : differing_bits_of<half>(given, seed);
-    });
+    check_pooling_problems(differing_bits_of_some_call);
 }
 
 TEST_CASE("average_pooling: the kernel refuses what the reference refuses", "[average_pooling][kernels]") {

@@ -20,9 +20,11 @@ index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed, bool
                                    given.input_contents);
     auto expected = some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, false));
     auto actual = expected;
-    average_pooling_options const options = average_options_of(given, random.one_in(3));
+    auto options = window_options_of<average_pooling_options>(given);
+    options.include_padding = random.one_in(3);
     reference::average_pooling_grad<T>(gradient, expected.view(), options);
-    sampling::pooling_axes const axes = kernels::window_axes_of(given.input_sizes, given.output_sizes, options);
+    sampling::pooling_axes const axes =
+        kernels::pooling_axes_of(given.input_sizes, given.output_sizes, pooling_window_of(options));
     if (is_streamed && kernels::suits_lanes(axes))
         kernels::average_grad_in_lanes<T>({gradient, actual.view()}, axes, options.include_padding, true, given.how);
     else

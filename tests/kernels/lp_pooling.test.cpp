@@ -11,35 +11,21 @@ using namespace dmlref::testing;
 
 namespace {
 
-lp_pooling_options lp_options_of(pooling_problem const& given, std::uint32_t p) {
-    return {.strides = given.options.strides,
-            .window_size = given.options.window_size,
-            .start_padding = given.options.start_padding,
-            .end_padding = given.options.end_padding,
-            .dilations = given.options.dilations,
-            .p = p};
-}
+constexpr auto by_reference = [](auto const&... arguments) { reference::lp_pooling(arguments...); };
+constexpr auto by_kernel = [](auto const&... arguments) { lp_pooling(arguments...); };
 
-template <class T>
-index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed) {
+index_t differing_bits_of_some_call(pooling_problem const& given, std::uint32_t seed) {
     random_numbers random(seed + 1);
-    auto input =
-        some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, true), given.input_contents);
-    auto expected = some_tensor<T>(random, given.output_sizes, some_strides(random, given.output_sizes, false));
-    auto actual = expected;
-    lp_pooling_options const options =
-        lp_options_of(given, random.one_of<std::uint32_t>({1, 1, 2, 2, 2, 3, 4, 7, 1 + random.word() % 40}));
-    reference::lp_pooling<T>(input, expected.view(), options);
-    lp_pooling<T>(input, actual.view(), options, given.how);
-    return differing_bits(expected.memory, actual.memory);
+    auto options = window_options_of<lp_pooling_options>(given);
+    options.p = random.one_of<std::uint32_t>({1, 1, 2, 2, 2, 3, 4, 7, 1 + random.word() % 40});
+    return seed % 2 == 0 ? differing_bits_of<float>(given, random, options, by_reference, by_kernel)
+                         : differing_bits_of<half>(given, random, options, by_reference, by_kernel);
 }
 
 } // namespace
 
 TEST_CASE("lp_pooling: the kernel stores the reference's bits", "[lp_pooling][kernels]") {
-    check_pooling_problems([](pooling_problem const& given, std::uint32_t seed) {
-        return seed % 2 == 0 ? differing_bits_of<float>(given, seed) : differing_bits_of<half>(given, seed);
-    });
+    check_pooling_problems(differing_bits_of_some_call);
 }
 
 TEST_CASE("lp_pooling: the kernel's root is the reference's for any sum and any P", "[lp_pooling][kernels]") {

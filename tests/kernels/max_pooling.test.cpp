@@ -49,7 +49,7 @@ TEST_CASE("max_pooling: the kernel stores the reference's bits", "[max_pooling][
     for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
         pooling_problem const given = some_pooling_problem(seed, 100'000);
         in_lanes += kernels::suits_lanes(
-            kernels::pooling_axes_of(given.input_sizes, given.output_sizes, with_defaults(given.options)));
+            kernels::pooling_axes_of(given.input_sizes, given.output_sizes, pooling_window_of(given.options)));
         index_t const differing = differing_bits(given, seed);
         CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
         CHECK(differing == 0);

@@ -3,71 +3,14 @@
 // run.
 #include "dmlref/kernels/max_unpooling.hpp"
 
-#include "dmlref/core/index_space.hpp"
 #include "dmlref/reference/max_unpooling.hpp"
-#include "kernels/pooling_problems.hpp"
+#include "kernels/unpooling_problems.hpp"
 #include "support/catch.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
-
-/// own_plane: anywhere in the plane of the output that the value's own plane has become. beyond: there, or in no plane.
-/// anywhere: in any plane, or in none. stray: hardly ever outside of its own plane.
-enum class targets { own_plane, beyond, anywhere, stray };
-
-struct unpooling_problem {
-    shape input_sizes, output_sizes;
-    targets kind;
-    execution how;
-};
-
-unpooling_problem some_unpooling_problem(std::uint32_t seed) {
-    random_numbers random(seed);
-    unpooling_problem chosen;
-    auto const some_sizes = [&] {
-        return shape{random.between(1, 3), random.one_of<index_t>({1, 2, 3, random.between(1, 9), simd::width}),
-                     random.between(1, 20), random.one_of<index_t>({1, random.between(1, 40)})};
-    };
-    chosen.input_sizes = some_sizes();
-    chosen.output_sizes = some_sizes();
-    if (!random.one_in(4)) {
-        chosen.output_sizes[0] = chosen.input_sizes[0];
-        chosen.output_sizes[1] = chosen.input_sizes[1];
-    }
-    chosen.kind =
-        random.one_of({targets::own_plane, targets::own_plane, targets::beyond, targets::anywhere, targets::stray});
-    chosen.how = some_execution(random);
-    return chosen;
-}
-
-std::uint64_t some_index(random_numbers& random, unpooling_problem const& given, index_t plane) {
-    shape const& sizes = given.output_sizes;
-    index_t const plane_size = sizes[2] * sizes[3], size = element_count(sizes);
-    auto const own = static_cast<std::uint64_t>(plane * plane_size + random.between(0, plane_size - 1));
-    auto const beyond = static_cast<std::uint64_t>(size) + random.word() % 5 * 0x2fff'ffff;
-    switch (given.kind) {
-    case targets::own_plane:
-        return own;
-    case targets::beyond:
-        return random.one_in(9) ? beyond : own;
-    case targets::stray:
-        return random.one_in(300) ? static_cast<std::uint64_t>(random.between(0, size - 1)) : own;
-    case targets::anywhere:
-        break;
-    }
-    return random.one_in(9) ? beyond : static_cast<std::uint64_t>(random.between(0, size - 1));
-}
-
-template <class Index>
-random_tensor<Index> some_indices(random_numbers& random, unpooling_problem const& given) {
-    auto indices = some_tensor<Index>(random, given.input_sizes, some_strides(random, given.input_sizes, true));
-    for_each_index(given.input_sizes, [&](dmlref::index const& at) {
-        indices.view()[at] = static_cast<Index>(some_index(random, given, at[0] * given.input_sizes[1] + at[1]));
-    });
-    return indices;
-}
 
 template <class T, class Index>
 index_t differing_bits_of(unpooling_problem const& given, std::uint32_t seed) {

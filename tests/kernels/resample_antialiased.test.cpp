@@ -2,7 +2,7 @@
 #include "dmlref/kernels/resample.hpp"
 #include "dmlref/reference/resample.hpp"
 
-#include "resample_problems.hpp"
+#include "resample_calls.hpp"
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/strided.hpp"
@@ -74,44 +74,12 @@ bool is_the_references(std::uint32_t seed) {
     return bits(output.packed()) == bits(expected) && output.gaps_are_untouched();
 }
 
-/// A problem of RESAMPLE's other tests, with axes that are reduced to less than half.
-struct any_problem {
-    testing::resample_problem sizes;
-    shape input_strides, output_strides;
-    execution how;
-    testing::contents contents;
-
-    explicit any_problem(random_numbers& random)
-        : sizes(testing::some_resample_problem(random)),
-          how(testing::some_execution(random)),
-          contents(random.one_of({testing::contents::distinct, testing::contents::ties, testing::contents::special,
-                                  testing::contents::nan_now_and_then})) {
-        resample_options& options = sizes.options;
-        options.antialiased = true;
-        options.interpolation_mode = interpolation_mode::linear;
-        for (std::size_t axis = 0; axis < options.scales.size(); ++axis) {
-            if (random.one_in(2)) continue;
-            options.scales[axis] = static_cast<float>(random.between(2, 49)) * 0.01f;
-            if (random.one_in(4)) continue; // what is beyond the edge repeats it
-            sizes.output_sizes[axis] =
-                to_index(static_cast<float>(sizes.input_sizes[axis]) * options.scales[axis], 1, 70);
-        }
-        bool const channels_last = random.one_in(4);
-        input_strides = testing::some_resample_strides(random, sizes.input_sizes, channels_last, true);
-        output_strides = testing::some_resample_strides(random, sizes.output_sizes, channels_last, false);
-    }
-
-    template <class T>
-    index_t differing_bits(random_numbers& random) const {
-        auto input = testing::some_tensor<T>(random, sizes.input_sizes, input_strides, contents);
-        auto expected =
-            testing::some_tensor<T>(random, sizes.output_sizes, output_strides, testing::contents::distinct);
-        auto actual = expected;
-        reference::resample<T>(input, expected.view(), sizes.options);
-        resample<T>(input, actual.view(), sizes.options, how);
-        return testing::differing_bits(expected.memory, actual.memory);
-    }
-};
+/// A call of RESAMPLE's other tests, with axes that are reduced to less than half.
+testing::resample_call<resample_options> some_call(random_numbers& random) {
+    testing::resample_problem problem = testing::some_resample_problem(random);
+    testing::make_antialiased(random, problem);
+    return testing::some_resample_call(random, problem.input_sizes, problem.output_sizes, problem.options);
+}
 
 } // namespace
 
@@ -123,19 +91,9 @@ TEST_CASE("resample: the antialiased kernel stores the reference's bits", "[resa
 }
 
 TEST_CASE("resample: the antialiased kernel stores the reference's bits in every layout", "[resample][kernels]") {
-    std::uint32_t differing_problems = 0;
-    for (std::uint32_t seed = 0; seed < testing::equality_problem_count(); ++seed) {
-        random_numbers random(seed);
-        any_problem const given(random);
-        index_t const differing =
-            seed % 2 == 0 ? given.differing_bits<float>(random) : given.differing_bits<half>(random);
-        if (differing == 0) continue;
-        ++differing_problems;
-        CAPTURE(seed, to_string(given.sizes.input_sizes), to_string(given.sizes.output_sizes),
-                to_string(given.input_strides), to_string(given.output_strides), given.how.threads);
-        CHECK(differing == 0);
-    }
-    CHECK(differing_problems == 0);
+    testing::check_resample_calls(
+        some_call, [](auto const&... arguments) { reference::resample(arguments...); },
+        [](auto const&... arguments) { resample(arguments...); });
 }
 
 TEST_CASE("resample: a kernel asked to antialias what is not reduced computes RESAMPLE2", "[resample][kernels]") {

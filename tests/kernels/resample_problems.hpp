@@ -85,6 +85,20 @@ inline resample_problem some_resample_problem(random_numbers& random) {
     return chosen;
 }
 
+/// The same problem with antialiased linear interpolation, and with axes that are reduced to less than half.
+inline void make_antialiased(random_numbers& random, resample_problem& chosen) {
+    resample_options& options = chosen.options;
+    options.antialiased = true;
+    options.interpolation_mode = interpolation_mode::linear;
+    for (std::size_t axis = 0; axis < options.scales.size(); ++axis) {
+        if (random.one_in(2)) continue;
+        options.scales[axis] = static_cast<float>(random.between(2, 49)) * 0.01f;
+        if (random.one_in(4)) continue; // what is beyond the edge repeats it
+        chosen.output_sizes[axis] =
+            to_index(static_cast<float>(chosen.input_sizes[axis]) * options.scales[axis], 1, 70);
+    }
+}
+
 /// some_strides for one axis too, and in one of four calls channels last for both tensors.
 inline shape some_resample_strides(random_numbers& random, shape const& sizes, bool channels_last, bool repeats) {
     if (sizes.size() == 1) return {random.one_of<index_t>({1, 1, 2, repeats ? 0 : 3})};

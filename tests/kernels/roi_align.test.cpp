@@ -2,8 +2,7 @@
 #include "dmlref/kernels/roi_align.hpp"
 
 #include "dmlref/reference/roi_align.hpp"
-#include "kernels/roi_align_problems.hpp"
-#include "support/catch.hpp"
+#include "kernels/roi_align_calls.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
@@ -11,8 +10,7 @@ using namespace dmlref::testing;
 namespace {
 
 /// Of the kernel's output and the reference's, the elements between those of the tensor included.
-template <element T>
-index_t difference_in_bits(roi_align_problem<T>& problem, std::uint32_t seed) {
+constexpr auto difference = []<element T>(roi_align_problem<T> problem, std::uint32_t seed) {
     random_numbers random(seed ^ 0x5eed'0001u);
     random_tensor<T> expected = some_tensor_of<T>(random, problem.sizes.output(), false), output = expected;
     reference::roi_align<T>(problem.input, problem.rois, tensor_view<std::uint32_t>(problem.batch_indices), expected,
@@ -20,42 +18,17 @@ index_t difference_in_bits(roi_align_problem<T>& problem, std::uint32_t seed) {
     roi_align<T>(problem.input, problem.rois, tensor_view<std::uint32_t>(problem.batch_indices), output,
                  problem.options, problem.how);
     return differing_bits(expected.memory, output.memory);
-}
-
-template <element T>
-index_t differing_bits_of_many(std::uint32_t count) {
-    index_t differing = 0;
-    for (std::uint32_t seed = 0; seed < count; ++seed) {
-        INFO("seed " << seed);
-        auto problem = some_roi_align_problem<T>(seed);
-        index_t const now = difference_in_bits(problem, seed);
-        if (now > 0) CHECK(now == 0);
-        differing += now;
-    }
-    return differing;
-}
-
-template <element T>
-index_t differing_bits_of_large() {
-    index_t differing = 0;
-    for (std::uint32_t seed = 0; seed < 4; ++seed) {
-        auto problem = some_large_roi_align_problem<T>(seed);
-        differing += difference_in_bits(problem, seed);
-    }
-    return differing;
-}
+};
 
 } // namespace
 
 TEST_CASE("roi_align: the kernel gives the bits of the reference", "[roi_align][kernels]") {
-    CHECK(differing_bits_of_many<float>(equality_problem_count() / 2) == 0);
-    CHECK(differing_bits_of_many<half>(equality_problem_count() / 2) == 0);
+    check_roi_align_problems(difference);
 }
 
 TEST_CASE("roi_align: regions too long or too many for their tables give the bits of the reference",
           "[roi_align][kernels]") {
-    CHECK(differing_bits_of_large<float>() == 0);
-    CHECK(differing_bits_of_large<half>() == 0);
+    check_large_roi_align_problems(difference);
 }
 
 TEST_CASE("roi_align: memory does not grow with an image that strides of 0 make large", "[roi_align][kernels]") {

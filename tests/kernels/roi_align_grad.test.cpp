@@ -2,8 +2,7 @@
 #include "dmlref/kernels/roi_align_grad.hpp"
 
 #include "dmlref/reference/roi_align_grad.hpp"
-#include "kernels/roi_align_problems.hpp"
-#include "support/catch.hpp"
+#include "kernels/roi_align_calls.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
@@ -49,40 +48,20 @@ index_t difference_in_bits(gradient_problem<T>& problem) {
            differing_bits(problem.output_roi_gradient.memory, roi_gradient.memory);
 }
 
-template <element T>
-index_t differing_bits_of_many(std::uint32_t count) {
-    index_t differing = 0;
-    for (std::uint32_t seed = 0; seed < count; ++seed) {
-        INFO("seed " << seed);
-        gradient_problem<T> problem(some_roi_align_problem<T>(seed), seed);
-        index_t const now = difference_in_bits(problem);
-        if (now > 0) CHECK(now == 0);
-        differing += now;
-    }
-    return differing;
-}
-
-template <element T>
-index_t differing_bits_of_large() {
-    index_t differing = 0;
-    for (std::uint32_t seed = 0; seed < 4; ++seed) {
-        gradient_problem<T> problem(some_large_roi_align_problem<T>(seed), seed);
-        differing += difference_in_bits(problem);
-    }
-    return differing;
-}
+constexpr auto difference = []<element T>(roi_align_problem<T> const& forward, std::uint32_t seed) {
+    gradient_problem<T> problem(forward, seed);
+    return difference_in_bits(problem);
+};
 
 } // namespace
 
 TEST_CASE("roi_align_grad: the kernel gives the bits of the reference", "[roi_align_grad][kernels]") {
-    CHECK(differing_bits_of_many<float>(equality_problem_count() / 2) == 0);
-    CHECK(differing_bits_of_many<half>(equality_problem_count() / 2) == 0);
+    check_roi_align_problems(difference);
 }
 
 TEST_CASE("roi_align_grad: regions too long or too many for their tables give the bits of the reference",
           "[roi_align_grad][kernels]") {
-    CHECK(differing_bits_of_large<float>() == 0);
-    CHECK(differing_bits_of_large<half>() == 0);
+    check_large_roi_align_problems(difference);
 }
 
 TEST_CASE("roi_align_grad: the kernel refuses what the reference refuses", "[roi_align_grad][kernels]") {

@@ -1,19 +1,34 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/spec/average_pooling.hpp"
 #include "kernels/pooling_problems.hpp"
 #include "support/catch.hpp"
 
 /// The problems of max pooling, for the other operators that have windows.
 namespace dmlref::testing {
 
-inline average_pooling_options average_options_of(pooling_problem const& given, bool include_padding) {
+/// The options of any of them. What only that one has keeps its default.
+template <class Options>
+Options window_options_of(pooling_problem const& given) {
     return {.strides = given.options.strides,
             .window_size = given.options.window_size,
             .start_padding = given.options.start_padding,
             .end_padding = given.options.end_padding,
-            .dilations = given.options.dilations,
-            .include_padding = include_padding};
+            .dilations = given.options.dilations};
+}
+
+/// Bits of the output's memory, gaps included, in which kernel(input, output, options, how) leaves there something else
+/// than reference(input, output, options).
+template <element T, class Options, class Reference, class Kernel>
+index_t differing_bits_of(pooling_problem const& given, random_numbers& random, Options const& options,
+                          Reference const& reference, Kernel const& kernel) {
+    auto input =
+        some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, true), given.input_contents);
+    auto expected = some_tensor<T>(random, given.output_sizes, some_strides(random, given.output_sizes, false));
+    auto actual = expected;
+    tensor_view<T const> const from = input;
+    reference(from, expected.view(), options);
+    kernel(from, actual.view(), options, given.how);
+    return differing_bits(expected.memory, actual.memory);
 }
 
 /// Checks that differing_bits_of(problem, seed) is 0 for as many problems as a run compares.

@@ -5,6 +5,9 @@
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/converted.hpp"
+#include "support/layouts.hpp"
+#include "support/mapped.hpp"
+#include "support/max_pooled.hpp"
 #include "support/max_pooling_oracle.hpp"
 #include "support/strided.hpp"
 
@@ -15,31 +18,9 @@ using namespace dmlref::testing;
 
 namespace {
 
-template <class T>
-struct pooled {
-    tensor<T> output;
-    tensor<std::uint64_t> indices;
-};
-
-template <class T>
-pooled<T> pool(tensor<T> const& input, max_pooling_options const& options) {
-    shape const sizes = max_pooling_output_sizes(input.sizes(), options);
-    pooled<T> result{tensor<T>(sizes), tensor<std::uint64_t>(sizes)};
-    reference::max_pooling(input, result.output.view(), result.indices.view(), options);
-    return result;
-}
-
 template <class T = float>
 tensor<T> random_tensor(std::mt19937& random, shape const& sizes) {
     return converted<T>(tensor<float>(sizes, random_elements(random, sizes)));
-}
-
-/// Each element put through `map`.
-template <class Map>
-tensor<float> mapped(tensor<float> const& input, Map const& map) {
-    std::vector<float> values;
-    for (float value : input.elements()) values.push_back(map(value));
-    return {input.sizes(), values};
 }
 
 } // namespace
@@ -143,20 +124,17 @@ TEMPLATE_TEST_CASE("max_pooling: the layout in memory does not show", "[max_pool
           max_pooling_options{
               .strides = {2, 1}, .window_size = {2, 3}, .start_padding = {1, 2}, .dilations = {2, 1}}}) {
         auto const input = random_tensor<TestType>(random, {2, 3, 5, 4});
-        auto const [expected, expected_indices] = pool(input, options);
-        for (per_axis<std::size_t> const& order :
-             {per_axis<std::size_t>{0, 1, 2, 3}, per_axis<std::size_t>{0, 2, 3, 1}, per_axis<std::size_t>{3, 2, 1, 0}})
-            for (index_t const padding : {0, 3}) {
-                auto const stored = [&](shape const& sizes) { return strides_in_order(sizes, order, padding); };
-                strided<TestType> source(input, stored(input.sizes()), TestType(99.f));
-                strided<TestType> output(expected.sizes(), stored(expected.sizes()), TestType(-7.f));
-                strided<std::uint64_t> indices(expected.sizes(), stored(expected.sizes()), 1000);
-                reference::max_pooling(source.view(), output.view(), indices.view(), options);
-                CHECK(bits(output.packed()) == bits(expected));
-                CHECK(indices.packed().elements() == expected_indices.elements());
-                CHECK(output.gaps_are_untouched());
-                CHECK(indices.gaps_are_untouched());
-            }
+        pooled<TestType> const packed = pool(input, options);
+        for_each_layout(4, [&, &expected = packed.output, &expected_indices = packed.indices](auto const& strides_of) {
+            strided<TestType> source(input, strides_of(input.sizes()), TestType(99.f));
+            strided<TestType> output(expected.sizes(), strides_of(expected.sizes()), TestType(-7.f));
+            strided<std::uint64_t> indices(expected.sizes(), strides_of(expected.sizes()), 1000);
+            reference::max_pooling(source.view(), output.view(), indices.view(), options);
+            CHECK(bits(output.packed()) == bits(expected));
+            CHECK(indices.packed().elements() == expected_indices.elements());
+            CHECK(output.gaps_are_untouched());
+            CHECK(indices.gaps_are_untouched());
+        });
     }
 }
 

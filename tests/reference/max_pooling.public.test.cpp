@@ -68,7 +68,6 @@ TEST_CASE("max_pooling: TensorFlow-DirectML's tests of explicit padding hold", "
 }
 
 // onnxruntime/test/providers/cpu/nn/pool_op_test.cc at e6eb45cd; the first two run on the DirectML execution provider.
-// The first has UINT8 elements in the source.
 TEST_CASE("max_pooling: ONNX Runtime's MaxPool tests hold", "[max_pooling][reference][public]") {
     check({{"MaxPool2D_uint8",
             {.strides = {1, 1}, .window_size = {5, 5}, .start_padding = {2, 2}, .end_padding = {2, 2}},
@@ -91,4 +90,16 @@ TEST_CASE("max_pooling: ONNX Runtime's MaxPool tests hold", "[max_pooling][refer
              .dilations = {1, 3}},
             {{1, 1, 1, 12}, {1, 3, 2, 4, -1, -3, -2, -4, -6, -5, -4, -2}},
             {{1, 1, 1, 8}, {2, 4, 3, 2, 4, -1, -2, -2}}}});
+}
+
+// The first of them with the elements that it has in the source.
+TEST_CASE("max_pooling: ONNX Runtime's MaxPool2D_uint8 holds in UINT8", "[max_pooling][reference][public]") {
+    tensor<std::uint8_t> const input(
+        {1, 1, 5, 5}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25});
+    tensor<std::uint8_t> output(input.sizes());
+    reference::max_pooling<std::uint8_t>(
+        input, output.view(),
+        {.strides = {1, 1}, .window_size = {5, 5}, .start_padding = {2, 2}, .end_padding = {2, 2}});
+    CHECK(output.elements() == std::vector<std::uint8_t>{13, 14, 15, 15, 15, 18, 19, 20, 20, 20, 23, 24, 25,
+                                                         25, 25, 23, 24, 25, 25, 25, 23, 24, 25, 25, 25});
 }

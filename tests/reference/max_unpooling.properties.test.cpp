@@ -2,32 +2,18 @@
 // What holds for every input, what pooling and unpooling do to each other, and layouts in memory.
 #include "dmlref/reference/max_unpooling.hpp"
 
-#include "dmlref/reference/max_pooling.hpp"
 #include "dmlref/reference/max_pooling_grad.hpp"
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/converted.hpp"
+#include "support/layouts.hpp"
+#include "support/max_pooled.hpp"
 #include "support/pooling_oracle.hpp"
-#include "support/strided.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
-
-template <class T>
-struct pooled {
-    tensor<T> output;
-    tensor<std::uint32_t> indices;
-};
-
-template <class T>
-pooled<T> pool(tensor<T> const& input, max_pooling_options const& options) {
-    shape const sizes = max_pooling_output_sizes(input.sizes(), options);
-    pooled<T> result{tensor<T>(sizes), tensor<std::uint32_t>(sizes)};
-    reference::max_pooling(input, result.output.view(), result.indices.view(), options);
-    return result;
-}
 
 template <class T>
 tensor<T> unpooled(tensor<T> const& input, tensor<std::uint32_t> const& indices, shape const& sizes) {
@@ -54,9 +40,9 @@ TEMPLATE_TEST_CASE("max_unpooling: pooling, unpooling and pooling again gives th
           max_pooling_options{.strides = {1, 2}, .window_size = {3, 2}}, // windows that share maxima
           max_pooling_options{.window_size = {2, 2}, .dilations = {2, 1}}}) {
         auto const input = converted<TestType>(random_positive(random, {2, 3, 7, 6}));
-        auto const [maxima, places] = pool(input, options);
+        auto const [maxima, places] = pool<std::uint32_t>(input, options);
         auto const sparse = unpooled(maxima, places, input.sizes());
-        auto const again = pool(sparse, options);
+        auto const again = pool<std::uint32_t>(sparse, options);
         CHECK(bits(again.output) == bits(maxima));
         CHECK(again.indices.elements() == places.elements());
         for (std::size_t i = 0; i < sparse.elements().size(); ++i) {
@@ -71,7 +57,7 @@ TEST_CASE("max_unpooling: where windows do not overlap it is the gradient of max
     std::mt19937 random(62);
     max_pooling_options const options = {.strides = {2, 3}, .window_size = {2, 3}};
     auto const input = random_magnitudes(random, {2, 2, 6, 9});
-    auto const places = pool(input, options).indices;
+    auto const places = pool<std::uint32_t>(input, options).indices;
     auto const gradient = random_magnitudes(random, places.sizes());
     tensor<float> output_gradient(input.sizes());
     reference::max_pooling_grad(input, gradient, output_gradient.view(), options);
@@ -100,16 +86,8 @@ TEMPLATE_TEST_CASE("max_unpooling: the layout in memory does not show", "[max_un
     tensor<std::uint32_t> indices(sizes);
     // Some are beyond the 120 elements of the output, some are equal.
     for_each_index(sizes, [&](auto const& at) { indices.view()[at] = static_cast<std::uint32_t>(random() % 130); });
-    auto const expected = unpooled(input, indices, larger);
-    for (per_axis<std::size_t> const& order :
-         {per_axis<std::size_t>{0, 1, 2, 3}, per_axis<std::size_t>{0, 2, 3, 1}, per_axis<std::size_t>{3, 2, 1, 0}})
-        for (index_t const padding : {0, 3}) {
-            auto const stored = [&](shape const& of) { return strides_in_order(of, order, padding); };
-            strided<TestType> source(input, stored(sizes), TestType(99.f));
-            strided<std::uint32_t> places(indices, stored(sizes), 7);
-            strided<TestType> output(larger, stored(larger), TestType(-7.f));
-            reference::max_unpooling(source.view(), places.view(), output.view());
-            CHECK(bits(output.packed()) == bits(expected));
-            CHECK(output.gaps_are_untouched());
-        }
+    check_layouts(
+        unpooled(input, indices, larger),
+        [](auto const& from, auto const& places, auto const& to) { reference::max_unpooling(from, places, to); }, input,
+        indices);
 }

@@ -6,6 +6,7 @@
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/converted.hpp"
+#include "support/random_tensors.hpp"
 #include "support/strided.hpp"
 
 #include <random>
@@ -13,6 +14,8 @@
 using namespace dmlref;
 using dmlref::testing::bits;
 using dmlref::testing::converted;
+using dmlref::testing::integers;
+using dmlref::testing::random_numbers;
 
 namespace {
 
@@ -40,21 +43,6 @@ values from_first(values const& input, float scale, index_t output_size) {
 
 /// The smallest scale: the triangle is so wide that all elements have weight 1.
 values mean(values const& input) { return from_first(input, 0x1p-149f, 1); }
-
-class random_numbers {
-public:
-    index_t between(index_t least, index_t most) {
-        return least + static_cast<index_t>(engine_() % static_cast<std::uint32_t>(most - least + 1));
-    }
-    tensor<float> integers(shape const& sizes) {
-        std::vector<float> numbers(static_cast<std::size_t>(element_count(sizes)));
-        for (float& number : numbers) number = static_cast<float>(between(-8, 7));
-        return {sizes, numbers};
-    }
-
-private:
-    std::mt19937 engine_{5};
-};
 
 } // namespace
 
@@ -168,12 +156,12 @@ TEST_CASE("resample: Antialiased does not matter to nearest-neighbor", "[resampl
 // float to what it is in float.
 TEST_CASE("resample: antialiased is the exact weighted sum, divided by the sum of the weights",
           "[resample][reference]") {
-    random_numbers random;
+    random_numbers random(5);
     for (int repeat = 0; repeat < 500; ++repeat) {
         index_t const input_size = random.between(1, 40), output_size = random.between(1, 6);
         index_t const factor = index_t{1} << random.between(2, 4);
         index_t const input_offset = random.between(-20, 20), output_offset = random.between(-20, 20); // sixteenths
-        tensor<float> const input = random.integers({input_size});
+        tensor<float> const input = integers(random, {input_size});
         values expected;
         for (index_t o = 0; o < output_size; ++o) {
             index_t const x = std::clamp<index_t>((16 * o - output_offset) * factor - input_offset, 0,
@@ -196,7 +184,7 @@ TEST_CASE("resample: antialiased is the exact weighted sum, divided by the sum o
 }
 
 TEST_CASE("resample: antialiased keeps a constant that is a power of two", "[resample][reference]") {
-    random_numbers random;
+    random_numbers random(5);
     for (int repeat = 0; repeat < 200; ++repeat) {
         shape sizes, output_sizes;
         for (int axis = 0; axis <= repeat % 3; ++axis) {
@@ -220,9 +208,9 @@ TEST_CASE("resample: antialiased, a mirrored signal gives the mirrored result", 
     auto const mirrored = [](tensor<float> const& line) {
         return tensor<float>(line.sizes(), {line.elements().rbegin(), line.elements().rend()});
     };
-    random_numbers random;
+    random_numbers random(5);
     for (index_t output_size : {1, 2, 4, 8}) {
-        tensor<float> const input = random.integers({32});
+        tensor<float> const input = integers(random, {32});
         CHECK(reduced(mirrored(input), {output_size}).elements() == mirrored(reduced(input, {output_size})).elements());
     }
 }
@@ -247,8 +235,8 @@ TEST_CASE("resample: antialiased, half is the float result, rounded once", "[res
 }
 
 TEST_CASE("resample: antialiased, strides do not matter, and padding is not read or written", "[resample][reference]") {
-    random_numbers random;
-    tensor<float> const input = random.integers({2, 3, 9, 10});
+    random_numbers random(5);
+    tensor<float> const input = integers(random, {2, 3, 9, 10});
     shape const output_sizes = {2, 3, 2, 3};
     for (per_axis<std::size_t> const& order : {per_axis<std::size_t>{0, 1, 2, 3}, {0, 2, 3, 1}, {3, 2, 1, 0}}) {
         testing::strided<float> from(input, testing::strides_in_order(input.sizes(), order, 2), infinity);
@@ -257,5 +245,30 @@ TEST_CASE("resample: antialiased, strides do not matter, and padding is not read
                             {.interpolation_mode = interpolation_mode::linear, .antialiased = true});
         CHECK(bits(to.packed()) == bits(reduced(input, output_sizes)));
         CHECK(to.gaps_are_untouched());
+    }
+}
+
+// DirectML has no gradient of it, so the transpose is made of the responses to single elements. All divisors are 4 or
+// 7/2 on each of the two axes: on multiples of 28 * 28 nothing is rounded.
+TEST_CASE("resample: antialiased it is linear, with an exact transpose", "[resample][reference]") {
+    random_numbers random;
+    shape const sizes = {16, 8}, output_sizes = {4, 2};
+    auto const product = [](tensor<float> const& a, tensor<float> const& b) {
+        double sum = 0;
+        for (std::size_t i = 0; i < a.elements().size(); ++i)
+            sum += static_cast<double>(a.elements()[i]) * static_cast<double>(b.elements()[i]);
+        return sum;
+    };
+    for (int repeat = 0; repeat < 50; ++repeat) {
+        tensor<float> x = random.integers(sizes), transposed(sizes);
+        tensor<float> const y = random.integers(output_sizes);
+        for (std::size_t i = 0; i < x.elements().size(); ++i) {
+            tensor<float> element(sizes);
+            element.view().data()[i] = 28 * 28;
+            transposed.view().data()[i] = static_cast<float>(product(reduced(element, output_sizes), y));
+            x.view().data()[i] *= 28 * 28;
+        }
+        CHECK(product(reduced(x, output_sizes), y) * 28 * 28 == product(x, transposed));
+        CHECK(product(x, transposed) != 0);
     }
 }

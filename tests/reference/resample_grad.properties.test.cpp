@@ -5,15 +5,17 @@
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/converted.hpp"
-#include "support/strided.hpp"
+#include "support/layouts.hpp"
+#include "support/random_tensors.hpp"
 
 #include <random>
 
 using namespace dmlref;
 using dmlref::testing::bits;
+using dmlref::testing::check_layouts;
 using dmlref::testing::converted;
-using dmlref::testing::strided;
-using dmlref::testing::strides_in_order;
+using dmlref::testing::integers;
+using dmlref::testing::random_numbers;
 
 namespace {
 
@@ -25,21 +27,6 @@ tensor<T> handed_back(tensor<T> const& input_gradient, shape const& sizes, resam
     reference::resample_grad(input_gradient, output_gradient.view(), options);
     return output_gradient;
 }
-
-class random_numbers {
-public:
-    index_t between(index_t least, index_t most) {
-        return least + static_cast<index_t>(engine_() % static_cast<std::uint32_t>(most - least + 1));
-    }
-    tensor<float> integers(shape const& sizes) {
-        std::vector<float> values(static_cast<std::size_t>(element_count(sizes)));
-        for (float& value : values) value = static_cast<float>(between(-8, 7));
-        return {sizes, values};
-    }
-
-private:
-    std::mt19937 engine_{8};
-};
 
 /// A forward pass whose positions are whole sixteenths of a pixel, so that its weights are dyadic.
 struct dyadic_problem {
@@ -72,11 +59,11 @@ double inner_product(tensor<float> const& a, tensor<float> const& b) {
 
 // <f(x), y> = <x, fT(y)>. Weights are multiples of 2^-4 per axis, elements integers below 8: no sum is rounded.
 TEST_CASE("resample_grad: it is the exact adjoint of the forward pass", "[resample_grad][reference]") {
-    random_numbers random;
+    random_numbers random(8);
     for (int repeat = 0; repeat < 800; ++repeat) {
         dyadic_problem const problem(random, 1 + static_cast<std::size_t>(repeat) % 4,
                                      repeat / 4 % 2 == 0 ? nearest_neighbor : linear);
-        tensor<float> const x = random.integers(problem.input_sizes), y = random.integers(problem.output_sizes);
+        tensor<float> const x = integers(random, problem.input_sizes), y = integers(random, problem.output_sizes);
         tensor<float> output(problem.output_sizes);
         reference::resample(x, output.view(), problem.options);
         CHECK(inner_product(output, y) ==
@@ -86,7 +73,7 @@ TEST_CASE("resample_grad: it is the exact adjoint of the forward pass", "[resamp
 
 TEST_CASE("resample_grad: a gradient of one element is a row of the forward pass's weights",
           "[resample_grad][reference]") {
-    random_numbers random;
+    random_numbers random(8);
     for (int repeat = 0; repeat < 40; ++repeat) {
         dyadic_problem const problem(random, 2, linear);
         for_each_index(problem.output_sizes, [&](dmlref::index const& at) {
@@ -104,10 +91,10 @@ TEST_CASE("resample_grad: a gradient of one element is a row of the forward pass
 }
 
 TEST_CASE("resample_grad: the two readings of the offsets are each other's exchange", "[resample_grad][reference]") {
-    random_numbers random;
+    random_numbers random(8);
     for (int repeat = 0; repeat < 100; ++repeat) {
         dyadic_problem const problem(random, 2, repeat % 2 == 0 ? nearest_neighbor : linear);
-        tensor<float> const y = random.integers(problem.output_sizes);
+        tensor<float> const y = integers(random, problem.output_sizes);
         resample_grad_options options = grad_options(problem.options);
         tensor<float> const documented = handed_back(y, problem.input_sizes, options);
         std::swap(options.input_pixel_offsets, options.output_pixel_offsets);
@@ -130,11 +117,11 @@ TEST_CASE("resample_grad: the same sizes give the same bits, but for the sign of
 }
 
 TEST_CASE("resample_grad: gradients are neither lost nor made", "[resample_grad][reference]") {
-    random_numbers random;
+    random_numbers random(8);
     for (int repeat = 0; repeat < 200; ++repeat) { // the weights of each output are 1 in sum
         dyadic_problem const problem(random, 1 + static_cast<std::size_t>(repeat) % 4,
                                      repeat / 4 % 2 == 0 ? nearest_neighbor : linear);
-        tensor<float> const y = random.integers(problem.output_sizes);
+        tensor<float> const y = integers(random, problem.output_sizes);
         tensor<float> const back = handed_back(y, problem.input_sizes, grad_options(problem.options));
         auto const sum = [](tensor<float> const& numbers) {
             double total = 0;
@@ -156,19 +143,15 @@ TEST_CASE("resample_grad: half is the float result, rounded once", "[resample_gr
 }
 
 TEST_CASE("resample_grad: strides do not matter, and padding is not written", "[resample_grad][reference]") {
-    random_numbers random;
-    tensor<float> const y = random.integers({2, 3, 4, 5});
+    random_numbers random(8);
+    tensor<float> const y = integers(random, {2, 3, 4, 5});
     shape const sizes = {2, 2, 6, 3};
     for (auto mode : {nearest_neighbor, linear}) {
         tensor<float> const expected = handed_back(y, sizes, {.interpolation_mode = mode});
-        for (per_axis<std::size_t> const& order : {per_axis<std::size_t>{0, 1, 2, 3}, {0, 2, 3, 1}, {3, 2, 1, 0}})
-            for (index_t padding : {0, 3}) {
-                strided<float> from(y, strides_in_order(y.sizes(), order, padding), 99.f);
-                strided<float> to(sizes, strides_in_order(sizes, order, padding), -99.f);
-                reference::resample_grad(from.view(), to.view(), {.interpolation_mode = mode});
-                CHECK(bits(to.packed()) == bits(expected));
-                CHECK(to.gaps_are_untouched());
-            }
+        check_layouts(
+            expected,
+            [&](auto const& from, auto const& to) { reference::resample_grad(from, to, {.interpolation_mode = mode}); },
+            y);
     }
 }
 

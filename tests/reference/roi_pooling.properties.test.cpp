@@ -6,6 +6,7 @@
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/converted.hpp"
+#include "support/layouts.hpp"
 #include "support/strided.hpp"
 
 #include <optional>
@@ -14,8 +15,8 @@
 using namespace dmlref;
 using dmlref::testing::bits;
 using dmlref::testing::converted;
+using dmlref::testing::for_each_layout;
 using dmlref::testing::strided;
-using dmlref::testing::strides_in_order;
 
 namespace {
 
@@ -119,16 +120,14 @@ TEST_CASE("roi_pooling: strides do not matter, and padding is not written", "[ro
     for (int repeat = 0; repeat < 20; ++repeat) {
         problem const given(engine);
         auto const expected = pooled(given.input, given.rois, given.options);
-        for (per_axis<std::size_t> const& order : {per_axis<std::size_t>{0, 1, 2, 3}, {0, 2, 3, 1}, {3, 2, 1, 0}})
-            for (index_t padding : {0, 3}) {
-                auto const strides = [&](shape const& sizes) { return strides_in_order(sizes, order, padding); };
-                strided<float> input(given.input, strides(given.input.sizes()), 9999.f);
-                strided<float> rois(given.rois, strides(given.rois.sizes()), 0.25f);
-                strided<float> output(expected.sizes(), strides(expected.sizes()), -9999.f);
-                reference::roi_pooling(input.view(), rois.view(), output.view(), given.options);
-                CHECK(bits(output.packed()) == bits(expected));
-                CHECK(output.gaps_are_untouched());
-            }
+        for_each_layout(4, [&](auto const& strides_of) {
+            strided<float> input(given.input, strides_of(given.input.sizes()), 9999.f);
+            strided<float> rois(given.rois, strides_of(given.rois.sizes()), 0.25f);
+            strided<float> output(expected.sizes(), strides_of(expected.sizes()), -9999.f);
+            reference::roi_pooling(input.view(), rois.view(), output.view(), given.options);
+            CHECK(bits(output.packed()) == bits(expected));
+            CHECK(output.gaps_are_untouched());
+        });
     }
 }
 

@@ -24,11 +24,33 @@ TEST_CASE("axis sums: an output is a sum of one element or of two", "[axis_sums]
     CHECK(sums[3].divisor == 0);
 }
 
-TEST_CASE("axis sums: an antialiased output is an average", "[axis_sums][sampling]") {
+TEST_CASE("axis sums: an antialiased output is an average, with the weights of a triangle, of the elements there are",
+          "[axis_sums][sampling]") {
+    sampling::axis_sums const sums =
+        sampling::filtered({0.25f, 0.5f, -0.5f, 8, between::blend}, 4.f, 2); // at 1.5 and 5.5
+    CHECK(sums[0].first == 0);
+    CHECK(weights(sums[0]) == std::vector<float>{0.625f, 0.875f, 0.875f, 0.625f, 0.375f, 0.125f});
+    CHECK(sums[0].divisor == 3.5f);
+    CHECK(sums[1].first == 2);
+    CHECK(weights(sums[1]) == std::vector<float>{0.125f, 0.375f, 0.625f, 0.875f, 0.875f, 0.625f});
+    CHECK(sums[1].divisor == 3.5f);
+}
+
+TEST_CASE("axis sums: the elements at the ends of the triangle do not count", "[axis_sums][sampling]") {
     sampling::axis_sums const sums = sampling::filtered({0.25f, 0.f, 0.f, 9, between::blend}, 4.f, 2); // at 0 and 4
+    CHECK(weights(sums[0]) == std::vector<float>{1, 0.75f, 0.5f, 0.25f});
     CHECK(sums[1].first == 1);
     CHECK(weights(sums[1]) == std::vector<float>{0.25f, 0.5f, 0.75f, 1, 0.75f, 0.5f, 0.25f});
     CHECK(sums[1].divisor == 4);
+}
+
+TEST_CASE("axis sums: a position beyond the axis is at its edge, and a triangle may be endless",
+          "[axis_sums][sampling]") {
+    float const infinity = std::numeric_limits<float>::infinity();
+    sampling::axis_sums const sums = sampling::filtered({0x1p-149f, 0.f, -1.f, 3, between::blend}, infinity, 1);
+    CHECK(sums[0].first == 0);
+    CHECK(weights(sums[0]) == std::vector<float>{1, 1, 1});
+    CHECK(sums[0].divisor == 3);
 }
 
 TEST_CASE("axis sums: a gradient is a sum of what read the element, in ascending order", "[axis_sums][sampling]") {

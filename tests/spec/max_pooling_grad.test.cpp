@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the gradient's windows share with the forward pass is tested in max_pooling.test.cpp.
+// What the gradient's windows share with the forward pass is tested in pooling.test.cpp.
 #include "dmlref/spec/max_pooling_grad.hpp"
 
 #include "support/catch.hpp"

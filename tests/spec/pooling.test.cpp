@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Every rule is tested with the operators that have it: max_pooling.test.cpp and its neighbours.
 #include "dmlref/spec/pooling.hpp"
 
+#include "pooling_operators.hpp"
 #include "support/catch.hpp"
 #include "support/refusal.hpp"
 
+#include <functional>
+#include <vector>
+
 using namespace dmlref;
+using testing::average_pooling;
+using testing::lp_pooling;
+using testing::max_pooling;
 
 namespace {
 
@@ -13,6 +19,40 @@ namespace {
 struct arrays {
     per_axis<std::uint32_t> strides{}, window_size{}, start_padding{}, end_padding{}, dilations{};
 };
+
+/// A call that is accepted, for a test to spoil: rows of 4, pooled in twos.
+template <class Operator>
+struct call {
+    std::vector<float> memory = std::vector<float>(64);
+    tensor_view<float const> input{memory.data(), {2, 1, 1, 4}};
+    tensor_view<float> output{memory.data() + 32, {2, 1, 1, 3}};
+    typename Operator::options options = {.window_size = {1, 2}};
+};
+
+template <class Operator>
+std::string refused(std::function<void(call<Operator>&)> const& spoil) {
+    call<Operator> call;
+    spoil(call);
+    return refusal([&] { Operator::validated(call.input, call.output, call.options); });
+}
+
+/// The sentence of the operator.
+template <class Operator>
+std::string says(std::string const& sentence) {
+    return Operator::name() + ": " + sentence;
+}
+
+template <class Operator>
+index_t windows(index_t input, std::uint32_t window, std::uint32_t stride, std::uint32_t start, std::uint32_t end,
+                std::uint32_t dilation) {
+    shape const output = Operator::output_sizes({1, 1, 1, input}, {.strides = {1, stride},
+                                                                   .window_size = {1, window},
+                                                                   .start_padding = {0, start},
+                                                                   .end_padding = {0, end},
+                                                                   .dilations = {1, dilation}});
+    CHECK(output == shape{1, 1, 1, output[3]});
+    return output[3];
+}
 
 } // namespace
 
@@ -57,4 +97,170 @@ TEST_CASE("pooling: what is refused is said with the operator's name and those o
     CHECK(validated({2, 1, 6, 6}, {2, 1, 5, 5}) ==
           "POOLING: WindowSize brings the call to 200 window elements, must stay within the work budget of 100 (raise "
           "work_budget to allow it)");
+}
+
+TEMPLATE_TEST_CASE("pooling: a call that keeps the rules is accepted", "[pooling][spec]", max_pooling, average_pooling,
+                   lp_pooling) {
+    CHECK(refused<TestType>([](auto&) {}) == "accepted");
+    CHECK(refused<TestType>([](auto& c) { c.input = {c.memory.data(), {2, 1, 1, 4}, {0, 0, 0, 0}}; }) == "accepted");
+    CHECK(refused<TestType>([](auto& c) {
+              c.options = {.strides = {1, 1},
+                           .window_size = {1, 2},
+                           .start_padding = {0, 0},
+                           .end_padding = {0, 0},
+                           .dilations = {1, 1}};
+          }) == "accepted");
+    CHECK(refused<TestType>([](auto& c) {
+              c.input = {c.memory.data(), {2, 1, 1, 1, 4}};
+              c.output = {c.memory.data() + 32, {2, 1, 1, 1, 3}};
+              c.options.window_size = {1, 1, 2};
+          }) == "accepted");
+}
+
+TEMPLATE_TEST_CASE("pooling: the tensors that must be there", "[pooling][spec]", max_pooling, average_pooling,
+                   lp_pooling) {
+    CHECK(refused<TestType>([](auto& c) { c.input = {}; }) ==
+          says<TestType>("InputTensor is null, must be given always"));
+    CHECK(refused<TestType>([](auto& c) { c.output = {}; }) ==
+          says<TestType>("OutputTensor is null, must be given always"));
+}
+
+TEMPLATE_TEST_CASE("pooling: the operator is named as the caller names it", "[pooling][spec]", max_pooling,
+                   average_pooling, lp_pooling) {
+    call<TestType> c;
+    c.options.window_size = {};
+    CHECK(refusal([&] { TestType::validated(c.input, c.output, c.options, "POOLING"); }) ==
+          "POOLING: WindowSize has 0 values, must have DimensionCount, which is 2");
+}
+
+TEMPLATE_TEST_CASE("pooling: InputTensor has 4 or 5 axes", "[pooling][spec]", max_pooling, average_pooling,
+                   lp_pooling) {
+    CHECK(refused<TestType>([](auto& c) {
+              c.input = {c.memory.data(), {2, 1, 4}};
+          }) == says<TestType>("InputTensor.DimensionCount is 3, must be 4 to 5"));
+    CHECK(refused<TestType>([](auto& c) {
+              c.input = {c.memory.data(), {1, 1, 1, 1, 1, 4}};
+          }) == says<TestType>("InputTensor.DimensionCount is 6, must be 4 to 5"));
+}
+
+TEMPLATE_TEST_CASE("pooling: every array has a value for each spatial axis", "[pooling][spec]", max_pooling,
+                   average_pooling, lp_pooling) {
+    auto const must_have = [](std::string const& name, int values) {
+        return says<TestType>(name + " has " + std::to_string(values) +
+                              " values, must have DimensionCount, which is 2");
+    };
+    CHECK(refused<TestType>([](auto& c) { c.options.window_size = {}; }) == must_have("WindowSize", 0));
+    CHECK(refused<TestType>([](auto& c) { c.options.window_size = {1, 1, 2}; }) == must_have("WindowSize", 3));
+    CHECK(refused<TestType>([](auto& c) { c.options.strides = {1}; }) == must_have("Strides", 1));
+    CHECK(refused<TestType>([](auto& c) { c.options.start_padding = {0}; }) == must_have("StartPadding", 1));
+    CHECK(refused<TestType>([](auto& c) { c.options.end_padding = {0, 0, 0}; }) == must_have("EndPadding", 3));
+    CHECK(refused<TestType>([](auto& c) { c.options.dilations = {1}; }) == must_have("Dilations", 1));
+}
+
+TEMPLATE_TEST_CASE("pooling: windows, strides and dilations are at least 1", "[pooling][spec]", max_pooling,
+                   average_pooling, lp_pooling) {
+    CHECK(refused<TestType>([](auto& c) {
+              c.options.window_size = {0, 2};
+          }) == says<TestType>("WindowSize[0] is 0, must be at least 1"));
+    CHECK(refused<TestType>([](auto& c) {
+              c.options.strides = {1, 0};
+          }) == says<TestType>("Strides[1] is 0, must be at least 1"));
+    CHECK(refused<TestType>([](auto& c) {
+              c.options.dilations = {0, 1};
+          }) == says<TestType>("Dilations[0] is 0, must be at least 1"));
+}
+
+TEMPLATE_TEST_CASE("pooling: lengths stay within 32 bits", "[pooling][spec]", max_pooling, average_pooling,
+                   lp_pooling) {
+    CHECK(refused<TestType>([](auto& c) {
+              c.options.end_padding = {0, 0xffff'fffcu};
+          }) == says<TestType>("InputTensor.Sizes[3] is 4, which padding brings to 4294967296 elements, must stay "
+                               "within 4294967295"));
+    CHECK(refused<TestType>([](auto& c) {
+              c.options.window_size = {3, 2};
+              c.options.dilations = {0x8000'0000u, 1};
+          }) == says<TestType>("Dilations[0] is 2147483648, which spreads WindowSize[0] over 4294967297 elements, must "
+                               "keep it within 4294967295"));
+    CHECK(refused<TestType>([](auto& c) {
+              c.options.window_size = {0xffff'ffffu, 2};
+              c.options.dilations = {0xffff'ffffu, 1};
+          }) == says<TestType>("Dilations[0] is 4294967295, which spreads WindowSize[0] over 18446744060824649731 "
+                               "elements, must keep it within 4294967295"));
+}
+
+TEMPLATE_TEST_CASE("pooling: OutputTensor has one element per window", "[pooling][spec]", max_pooling, average_pooling,
+                   lp_pooling) {
+    auto const output_of = [](shape const& sizes) {
+        return refused<TestType>([&](auto& c) { c.output = {c.memory.data() + 32, sizes}; });
+    };
+    CHECK(output_of({2, 1, 3}) == says<TestType>("OutputTensor.DimensionCount is 3, must be 4"));
+    CHECK(output_of({1, 1, 1, 3}) ==
+          says<TestType>("OutputTensor.Sizes[0] is 1, must equal InputTensor.Sizes[0], which is 2"));
+    CHECK(output_of({2, 3, 1, 3}) ==
+          says<TestType>("OutputTensor.Sizes[1] is 3, must equal InputTensor.Sizes[1], which is 1"));
+    CHECK(output_of({2, 1, 2, 3}) ==
+          says<TestType>("OutputTensor.Sizes[2] is 2, must equal (InputTensor.Sizes[2] + StartPadding + EndPadding - "
+                         "dilated WindowSize) / Strides + 1, which is 1"));
+    CHECK(output_of({2, 1, 1, 4}) ==
+          says<TestType>("OutputTensor.Sizes[3] is 4, must equal (InputTensor.Sizes[3] + StartPadding + EndPadding - "
+                         "dilated WindowSize) / Strides + 1, which is 3"));
+}
+
+TEMPLATE_TEST_CASE("pooling: the work stays within its budget", "[pooling][spec]", max_pooling, average_pooling,
+                   lp_pooling) {
+    CHECK(typename TestType::options{}.work_budget == default_work_budget);
+    CHECK(refused<TestType>([](auto& c) { c.options.work_budget = 12; }) == "accepted"); // 6 windows of 2
+    CHECK(refused<TestType>([](auto& c) { c.options.work_budget = 11; }) ==
+          says<TestType>("WindowSize brings the call to 12 window elements, must stay within the work budget of 11 "
+                         "(raise work_budget to allow it)"));
+    CHECK(refused<TestType>([](auto& c) {
+              c.options.window_size = {0xffff'ffffu, 2};
+          }) == says<TestType>("WindowSize brings the call to 51539607540 window elements, must stay within the work "
+                               "budget of 17179869184 (raise work_budget to allow it)"));
+}
+
+TEMPLATE_TEST_CASE("pooling: the output has places of its own", "[pooling][spec]", max_pooling, average_pooling,
+                   lp_pooling) {
+    CHECK(refused<TestType>([](auto& c) {
+              c.output = {c.memory.data() + 32, {2, 1, 1, 3}, {0, 3, 3, 1}};
+          }) == says<TestType>("OutputTensor.Strides is {0, 3, 3, 1}, must give every element of an output a place of "
+                               "its own"));
+    CHECK(refused<TestType>([](auto& c) {
+              c.output = {c.memory.data() + 7, {2, 1, 1, 3}};
+          }) == says<TestType>("OutputTensor shares memory with InputTensor, must not"));
+    CHECK(refused<TestType>([](auto& c) { c.output = {c.memory.data() + 8, {2, 1, 1, 3}}; }) == "accepted");
+}
+
+TEMPLATE_TEST_CASE("pooling: the output size is (input + padding - dilated window) / stride + 1", "[pooling][spec]",
+                   max_pooling, average_pooling, lp_pooling) {
+    CHECK(windows<TestType>(10, 3, 1, 0, 0, 1) == 8);
+    CHECK(windows<TestType>(10, 3, 2, 0, 0, 1) == 4); // 7 / 2 + 1
+    CHECK(windows<TestType>(10, 3, 2, 1, 0, 1) == 5);
+    CHECK(windows<TestType>(10, 3, 2, 0, 1, 1) == 5);
+    CHECK(windows<TestType>(10, 3, 2, 1, 2, 1) == 6);
+    CHECK(windows<TestType>(10, 3, 1, 0, 0, 4) == 2); // the window is 9 long
+    CHECK(windows<TestType>(10, 10, 3, 0, 0, 1) == 1);
+    CHECK(windows<TestType>(10, 1, 20, 0, 0, 7) == 1);
+    CHECK(TestType::output_sizes({2, 3, 4, 5, 6}, {.strides = {1, 2, 3}, .window_size = {2, 2, 3}}) ==
+          shape{2, 3, 3, 2, 2});
+    CHECK(TestType::output_sizes({1, 1, 1, 10}, {.window_size = {1, 3}, .dilations = {1, 4}}) == shape{1, 1, 1, 2});
+}
+
+TEMPLATE_TEST_CASE("pooling: a window longer than the padded input has an output of size 1", "[pooling][spec]",
+                   max_pooling, average_pooling, lp_pooling) {
+    CHECK(windows<TestType>(10, 11, 1, 0, 0, 1) == 1);
+    CHECK(windows<TestType>(10, 13, 1, 1, 1, 1) == 1);
+    CHECK(windows<TestType>(10, 3, 1, 0, 0, 5) == 1); // the window is 11 long
+    CHECK(windows<TestType>(1, 0xffff'ffffu, 1, 0, 0, 1) == 1);
+    CHECK(TestType::output_sizes({1, 1, 1, 10}, {.window_size = {1, 11}}) == shape{1, 1, 1, 1});
+}
+
+TEMPLATE_TEST_CASE("pooling: the output sizes of windows that no call accepts are refused", "[pooling][spec]",
+                   max_pooling, average_pooling, lp_pooling) {
+    CHECK(refusal([] {
+              TestType::output_sizes({1, 1, 4}, {.window_size = {2}}, "POOLING");
+          }) == "POOLING: InputTensor.DimensionCount is 3, must be 4 to 5");
+    CHECK(refusal([] {
+              TestType::output_sizes({1, 1, 4, 4}, {.strides = {1, 0}, .window_size = {2, 2}});
+          }) == says<TestType>("Strides[1] is 0, must be at least 1"));
 }

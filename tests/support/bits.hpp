@@ -4,6 +4,7 @@
 #include "dmlref/core/tensor.hpp"
 
 #include <bit>
+#include <concepts>
 #include <cstdint>
 #include <vector>
 
@@ -11,12 +12,16 @@ namespace dmlref::testing {
 
 inline std::uint32_t bits(float value) { return std::bit_cast<std::uint32_t>(value); }
 inline std::uint32_t bits(half value) { return value.bits(); }
+template <std::integral T>
+std::uint64_t bits(T value) {
+    return static_cast<std::uint64_t>(value);
+}
 
 /// The bit patterns of all elements in row-major order: equal only where the values are the same to the bit, so that
 /// -0 is not 0, and a NaN is itself.
 template <class T>
-std::vector<std::uint32_t> bits(tensor<T> const& values) {
-    std::vector<std::uint32_t> patterns;
+auto bits(tensor<T> const& values) {
+    std::vector<decltype(bits(T{}))> patterns;
     for (T value : values.elements()) patterns.push_back(bits(value));
     return patterns;
 }

@@ -31,8 +31,15 @@ private:
     std::mt19937 engine_;
 };
 
+/// Whole numbers from -8 to 7, whose sums and products are exact.
+inline tensor<float> integers(random_numbers& random, shape const& sizes) {
+    std::vector<float> values(static_cast<std::size_t>(element_count(sizes)));
+    for (float& value : values) value = static_cast<float>(random.between(-8, 7));
+    return {sizes, values};
+}
+
 /// What the values of a tensor are like. least: hardly anything is greater than -infinity.
-enum class contents { distinct, ties, special, nan_now_and_then, least };
+enum class contents { distinct, ties, special, rarely_special, nan_now_and_then, least };
 
 inline float some_value(random_numbers& random, contents kind) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -46,6 +53,9 @@ inline float some_value(random_numbers& random, contents kind) {
         return random.one_in(40) ? std::bit_cast<float>(0xffc0'0001u) : number;
     case contents::least:
         return random.one_of({-infinity, -infinity, -infinity, std::numeric_limits<float>::quiet_NaN(), -0x1p127f});
+    case contents::rarely_special:
+        if (!random.one_in(8)) return number;
+        break;
     case contents::special:
         break;
     }
@@ -76,11 +86,20 @@ random_tensor<T> some_tensor(random_numbers& random, shape const& sizes, shape c
     return result;
 }
 
+/// Special halves are any bit pattern now and then: NaNs of every kind, subnormals.
+template <class T>
+T some_element(random_numbers& random, contents kind) {
+    if constexpr (std::same_as<T, half>)
+        if ((kind == contents::special && random.one_in(2)) || (kind == contents::rarely_special && random.one_in(8)))
+            return half::from_bits(static_cast<std::uint16_t>(random.word()));
+    return static_cast<T>(some_value(random, kind));
+}
+
 /// The same, with values.
 template <class T>
 random_tensor<T> some_tensor(random_numbers& random, shape const& sizes, shape const& strides, contents kind) {
     random_tensor<T> result = some_tensor<T>(random, sizes, strides);
-    for (T& value : result.memory) value = static_cast<T>(some_value(random, kind));
+    for (T& value : result.memory) value = some_element<T>(random, kind);
     return result;
 }
 

@@ -38,6 +38,7 @@ TEST_CASE("describe: optional tensors, feature levels and array lengths are told
     CHECK(text.find("output tensor, may be null") != std::string::npos);
     CHECK(text.find("4 to 5 axes, UINT32; since 5_0 4 to 5 axes, UINT32 or UINT64") != std::string::npos);
     CHECK(text.find("UINT array [DimensionCount]") != std::string::npos);
+    CHECK(run_dmlref({"describe", "RESAMPLE1"}).output.find("FLOAT32, FLOAT16, UINT8 or INT8") != std::string::npos);
     CHECK(run_dmlref({"describe", "ROI_ALIGN"}).output.find("DML_REDUCE_FUNCTION") != std::string::npos);
 }
 

@@ -9,15 +9,15 @@ namespace dmlref::tool {
 
 void case_choice::add_options(CLI::App& command, std::string default_suite) {
     suite = std::move(default_suite);
-    command.add_option("--suite", suite, "Which cases; each suite contains the ones before it")
-        ->option_text("quick|standard|full [" + suite + "]");
+    command.add_option("--suite", suite, "Which cases; each of the first three contains the ones before it")
+        ->option_text("quick|standard|full|negative [" + suite + "]");
     command.add_option("--filter", filter, "Only cases whose name matches: * for any letters, ? for one")
         ->option_text("GLOB");
 }
 
 selection case_choice::parsed() const {
     auto const chosen = tier_named(suite);
-    if (!chosen) throw usage_error("--suite is '" + suite + "', must be quick, standard or full");
+    if (!chosen) throw usage_error("--suite is '" + suite + "', must be quick, standard, full or negative");
     return {.suite = *chosen, .filter = filter};
 }
 

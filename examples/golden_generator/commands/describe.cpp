@@ -4,6 +4,7 @@
 #include "report/table.hpp"
 
 #include <dmlref/directml/operator_table.hpp>
+#include <dmlref/spec/alternatives.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -44,13 +45,6 @@ std::string_view kind_name(directml::field_kind kind) {
     return "";
 }
 
-std::vector<std::string> data_type_names(directml::tensor_support const& support) {
-    std::vector<std::string> names;
-    for (directml::data_type_traits const& traits : directml::data_types)
-        if (support.data_types.contains(traits.type)) names.emplace_back(traits.name);
-    return names;
-}
-
 /// "4 axes, FLOAT32 or FLOAT16; since 5_1 1 to 4 axes, ...".
 std::string support_text(directml::field_schema const& field) {
     std::string text;
@@ -58,10 +52,8 @@ std::string support_text(directml::field_schema const& field) {
         if (!text.empty()) text += "; since " + directml::to_string(support.since) + " ";
         if (support.least_dimension_count != support.most_dimension_count)
             text += std::to_string(support.least_dimension_count) + " to ";
-        text += std::to_string(support.most_dimension_count) + " axes";
-        std::string types;
-        for (std::string const& name : data_type_names(support)) types += (types.empty() ? ", " : " or ") + name;
-        text += types;
+        text += std::to_string(support.most_dimension_count) + " axes, ";
+        text += spec::alternatives(names_of(support.data_types));
     }
     return text;
 }
@@ -94,7 +86,7 @@ ordered_json support_json(directml::field_schema const& field, directml::operato
         list.push_back({{"feature_level", directml::to_string(std::max(support.since, schema.since))},
                         {"least_dimension_count", support.least_dimension_count},
                         {"most_dimension_count", support.most_dimension_count},
-                        {"data_types", data_type_names(support)}});
+                        {"data_types", names_of(support.data_types)}});
     return list;
 }
 

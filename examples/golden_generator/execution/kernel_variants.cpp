@@ -4,6 +4,7 @@
 #include "exit_code.hpp"
 
 #include <dmlref/exec/available_instruction_sets.hpp>
+#include <dmlref/spec/alternatives.hpp>
 
 namespace dmlref::tool {
 
@@ -38,14 +39,14 @@ kernel_variant const& widest_kernel_variant() {
 }
 
 kernel_variant const& kernel_variant_named(std::string_view name) {
-    std::string names;
+    std::vector<std::string_view> names;
     for (kernel_variant const& each : kernel_variants()) {
         if (each.name == name && each.runs_here) return each;
         if (each.name == name)
             throw usage_error("--instruction-set is '" + std::string(name) + "', which this machine does not have");
-        names += (names.empty() ? "" : " or ") + std::string(each.name);
+        names.push_back(each.name);
     }
-    throw usage_error("--instruction-set is '" + std::string(name) + "', must be " + names);
+    throw usage_error("--instruction-set is '" + std::string(name) + "', must be " + spec::alternatives(names));
 }
 
 } // namespace dmlref::tool

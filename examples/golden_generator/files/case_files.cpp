@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "files/case_files.hpp"
 
+#include "exit_code.hpp"
 #include "files/json_text.hpp"
 #include "files/model_json.hpp"
 #include "files/sha256.hpp"
 #include "suite/suite.hpp"
 
 #include <dmlref/core/version.hpp>
+#include <dmlref/directml/status.hpp>
 #include <dmlref/golden/npy.hpp>
 
 #include <sstream>
@@ -61,12 +63,17 @@ ordered_json interpretation_json(golden_case const& problem) {
     return choices;
 }
 
+ordered_json files_json(std::vector<case_file> const& files) {
+    ordered_json list = ordered_json::array();
+    for (case_file const& file : files)
+        list.push_back({{"name", file.name}, {"bytes", file.bytes.size()}, {"sha256", file.sha256}});
+    return list;
+}
+
 ordered_json description_json(evaluated_case const& which, std::vector<case_file> const& files) {
     golden_case const& problem = *which.problem;
-    ordered_json tensors = ordered_json::array(), file_list = ordered_json::array();
+    ordered_json tensors = ordered_json::array();
     for (evaluated_tensor const& tensor : which.tensors) tensors.push_back(tensor_json(tensor));
-    for (case_file const& file : files)
-        file_list.push_back({{"name", file.name}, {"bytes", file.bytes.size()}, {"sha256", file.sha256}});
     return {{"format", "dmlref golden case"},
             {"format_version", golden_format_version},
             {"dmlref_version", version},
@@ -80,7 +87,36 @@ ordered_json description_json(evaluated_case const& which, std::vector<case_file
             {"interpretation", interpretation_json(problem)},
             {"fields", fields_json(problem)},
             {"tensors", tensors},
-            {"files", file_list}};
+            {"files", files_json(files)}};
+}
+
+ordered_json refusal_json(golden_case const& problem, std::vector<case_file> const& files) {
+    refusal const& expected = *problem.expected_refusal;
+    return {{"format", "dmlref negative case"},
+            {"format_version", golden_format_version},
+            {"dmlref_version", version},
+            {"name", problem.name},
+            {"reason", problem.reason},
+            {"operator", problem.schema->name},
+            {"rule_of", expected.source == rule_source::directml ? "DirectML" : "dmlref"},
+            {"spec_notes", problem.spec_notes},
+            {"expected_exit_code", static_cast<int>(exit_code::bad_input)},
+            {"expected_error_code", directml::name_of(directml::status_code::invalid_call)},
+            {"expected_field", expected.field},
+            {"files", files_json(files)}};
+}
+
+case_files refused_files_of(golden_case const& problem, std::uint64_t seed) {
+    evaluated_case const prepared = prepare(problem, seed);
+    case_files result;
+    result.files.push_back(hashed("model.json", json_text(model_json(prepared))));
+    for (evaluated_tensor const& tensor : prepared.tensors)
+        if (tensor.recipe->elements) result.files.push_back(npy_file(tensor));
+    std::string data;
+    for (case_file const& file : result.files) data += file.name + " " + file.sha256 + "\n";
+    result.data_sha256 = sha256(data);
+    result.files.push_back(hashed("case.json", json_text(refusal_json(problem, result.files))));
+    return result;
 }
 
 } // namespace
@@ -92,6 +128,7 @@ index_t case_files::byte_size() const {
 }
 
 case_files files_of(golden_case const& problem, std::uint64_t seed, operator_execution const& how) {
+    if (problem.expected_refusal) return refused_files_of(problem, seed);
     evaluated_case const evaluated = evaluate(problem, seed, how);
     case_files result;
     std::string data;

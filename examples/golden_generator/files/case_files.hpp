@@ -18,13 +18,16 @@ struct case_file {
 struct case_files {
     std::vector<case_file> files; ///< case.json last: it describes the others
     index_t element_count = 0;    ///< of the outputs
-    std::string data_sha256;      ///< of the names, data types, sizes and bytes of all tensors: of nothing but numbers
+    /// Of the names, data types, sizes and bytes of all tensors: of nothing but numbers. Of a case that must be
+    /// refused, of the inputs that it has and of its model.
+    std::string data_sha256;
 
     case_file const& description() const { return files.back(); }
     index_t byte_size() const;
 };
 
-/// The same bytes for the same seed on every machine, however they are computed.
+/// The same bytes for the same seed on every machine, however they are computed. A case that must be refused is not
+/// computed: it has a model, and the inputs in which a rule is broken.
 case_files files_of(golden_case const& problem, std::uint64_t seed, operator_execution const& how = {});
 
 } // namespace dmlref::tool

@@ -58,7 +58,7 @@ ordered_json tensor_json(case_tensor const& tensor) {
 
 ordered_json resource_json(evaluated_tensor const& tensor) {
     ordered_json values;
-    if (tensor.is_output) {
+    if (tensor.is_output || !tensor.recipe->elements) {
         index_t count = 1;
         for (index_t size : file_sizes(*tensor.recipe)) count *= size;
         values["valueCount"] = count;
@@ -93,8 +93,8 @@ std::string file_name(case_tensor const& tensor) { return tensor.name + ".npy"; 
 ordered_json fields_json(golden_case const& problem) {
     ordered_json fields = ordered_json::object();
     for (directml::field_schema const& field : problem.schema->fields)
-        if (!field.is_tensor())
-            fields[std::string(field.name)] = std::visit(to_field{field}, problem.attributes.find(field.name)->second);
+        if (auto const given = problem.attributes.find(field.name); given != problem.attributes.end())
+            fields[std::string(field.name)] = std::visit(to_field{field}, given->second);
     return fields;
 }
 

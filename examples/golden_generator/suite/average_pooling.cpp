@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "suite/pooling_windows.hpp"
+#include "suite/shared_windows.hpp"
 
 /// AVERAGE_POOLING and AVERAGE_POOLING1.
 namespace dmlref::tool {
@@ -28,9 +28,6 @@ void add(case_list& cases, average_pooling_problem const& problem) {
     });
 }
 
-constexpr pooling_windows padded = {
-    .options = {.strides = {2, 1}, .window_size = {4, 3}, .start_padding = {0, 2}, .end_padding = {3, 1}}};
-
 /// For either version of the operator.
 problems windows() {
     return {
@@ -38,47 +35,43 @@ problems windows() {
                          "AP-3"}},
         {.description = {"padding_not_counted", "Beside padding a sum is divided by fewer than the window has.",
                          tier::quick, "AP-1, MP-9"},
-         .windows = padded},
+         .windows = shared_windows::padded_unevenly},
         {.description = {"padding_counted", "With IncludePadding every sum is divided by the size of the window.",
                          tier::quick, "AP-1, MP-9"},
-         .windows = padded,
+         .windows = shared_windows::padded_unevenly,
          .include_padding = true},
         {.description = {"strides_and_remainder", "The last rows and columns are in no window.", tier::standard,
                          "MP-5"},
-         .windows = {.input = {2, 2, 8, 9}, .options = {.strides = {3, 2}, .window_size = {2, 2}}}},
+         .windows = shared_windows::with_a_remainder},
         {.description = {"volume", "A tensor of five axes has depth, height and width, in this order.", tier::standard,
                          "MP-9"},
-         .windows = {.input = {1, 2, 4, 5, 6}, .options = {.strides = {1, 2, 1}, .window_size = {2, 3, 2}}}},
+         .windows = shared_windows::of_a_volume},
     };
 }
 
 /// For the first version alone.
 problems more_windows() {
-    pooling_windows const volume = {
-        .input = {1, 2, 4, 5, 6},
-        .options = {
-            .strides = {2, 1, 1}, .window_size = {3, 2, 4}, .start_padding = {2, 0, 1}, .end_padding = {1, 1, 3}}};
     return {
         {.description = {"window_is_the_image", "A window as large as the image is a global average pooling."},
-         .windows = {.options = {.window_size = {7, 6}}}},
+         .windows = shared_windows::of_the_whole_image},
         {.description = {"window_of_one", "A window of one element copies, or with strides selects."},
-         .windows = {.options = {.strides = {2, 1}, .window_size = {1, 1}}}},
+         .windows = shared_windows::of_one_element},
         {.description = {"stride_beyond_the_window",
                          "Elements between the windows are in none and must not be read as if they were."},
-         .windows = {.input = {1, 2, 9, 10}, .options = {.strides = {4, 3}, .window_size = {2, 2}}}},
+         .windows = shared_windows::apart},
         {.description = {"padding_at_the_end_only", "Padding at the end alone is what a framework's ceil_mode becomes.",
                          tier::standard, "AP-1"},
-         .windows = {.options = {.strides = {2, 2}, .window_size = {2, 3}, .end_padding = {1, 1}}}},
+         .windows = shared_windows::padded_at_the_end},
         {.description = {"constant_beside_padding", "A constant image stays constant when padding is not counted.",
                          tier::standard, "AP-1"},
-         .windows = padded,
+         .windows = shared_windows::padded_unevenly,
          .elements = constant(3)},
         {.description = {"volume_padded", "Six different paddings of a volume: sides or axes exchanged show.",
                          tier::standard, "AP-1"},
-         .windows = volume},
+         .windows = shared_windows::of_a_padded_volume},
         {.description = {"volume_padding_counted", "A volume's divisor is the product of three window sizes.",
                          tier::standard, "AP-1"},
-         .windows = volume,
+         .windows = shared_windows::of_a_padded_volume,
          .include_padding = true},
         {.description = {"example_of_the_document", "The figures are those printed on the page of the gradient."},
          .windows = {.input = {1, 1, 3, 3}, .options = {.window_size = {2, 2}}},
@@ -86,58 +79,32 @@ problems more_windows() {
     };
 }
 
-/// The quick suite sees the first version; the second differs by its dilations.
-problems windows_in_both_versions() {
-    problems list;
-    for (average_pooling_problem problem : windows()) {
-        problem.operator_name = "AVERAGE_POOLING";
-        list.push_back(problem);
-        problem.description.first_tier = tier::standard;
-        problem.operator_name = "AVERAGE_POOLING1";
-        list.push_back(problem);
-    }
-    for (average_pooling_problem problem : more_windows()) {
-        problem.operator_name = "AVERAGE_POOLING";
-        list.push_back(problem);
-    }
-    return list;
-}
-
 problems dilations() {
-    pooling_windows const with_edges = {.input = {1, 2, 8, 9},
-                                        .options = {.strides = {2, 1},
-                                                    .window_size = {2, 3},
-                                                    .start_padding = {1, 2},
-                                                    .end_padding = {2, 3},
-                                                    .dilations = {3, 2}}};
-    pooling_windows const in_padding = {
-        .input = {1, 2, 3, 4}, .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}};
-    pooling_windows const longer = {.input = {1, 2, 4, 5}, .options = {.window_size = {3, 2}, .dilations = {2, 1}}};
     return {
         {.description = {"dilated", "The elements of a window are two rows and three columns apart.", tier::quick},
-         .windows = {.input = {2, 2, 9, 10}, .options = {.window_size = {3, 2}, .dilations = {2, 3}}}},
+         .windows = shared_windows::dilated},
         {.description = {"dilated_and_padded", "What a dilated window skips is no element of it and not counted.",
                          tier::standard, "AP-1"},
-         .windows = with_edges},
+         .windows = shared_windows::dilated_and_padded},
         {.description = {"dilated_and_padding_counted", "Dilation does not change the number of a window's elements.",
                          tier::standard, "AP-1"},
-         .windows = with_edges,
+         .windows = shared_windows::dilated_and_padded,
          .include_padding = true},
         {.description = {"dilated_volume", "Each of the three axes of a volume has a dilation of its own."},
-         .windows = {.input = {1, 2, 5, 6, 7}, .options = {.window_size = {2, 2, 2}, .dilations = {1, 2, 3}}}},
+         .windows = shared_windows::of_a_dilated_volume},
         {.description = {"window_longer_than_the_input", "A dilated window longer than the input gives one output.",
                          tier::standard, "AP-1, MP-5"},
-         .windows = longer},
+         .windows = shared_windows::longer_than_the_input},
         {.description = {"window_longer_than_the_input_counted",
                          "A window counts as long as it is, even beyond the padding.", tier::standard, "AP-1, MP-5"},
-         .windows = longer,
+         .windows = shared_windows::longer_than_the_input,
          .include_padding = true},
         {.description = {"window_in_padding", "A window without any element gives 0 and not 0 / 0.", tier::standard,
                          "AP-2"},
-         .windows = in_padding},
+         .windows = shared_windows::in_padding},
         {.description = {"window_in_padding_counted", "A window of nothing but counted padding gives 0.",
                          tier::standard, "AP-2"},
-         .windows = in_padding,
+         .windows = shared_windows::in_padding,
          .include_padding = true},
     };
 }
@@ -164,38 +131,27 @@ problems telling_elements() {
          .windows = {.input = {2, 2, 9, 9}, .options = {.window_size = {2, 2}}},
          .elements = special_values()},
         {.description = {"photograph", "A photograph becomes a smaller photograph, plain to the eye."},
-         .windows = {.input = {1, 3, 72, 96}, .options = {.strides = {3, 3}, .window_size = {3, 3}}},
+         .windows = shared_windows::of_a_photograph,
          .elements = photograph_elements()},
         {.description = {"larger_than_a_cache", "The pooling of an Inception block does not fit into a cache.",
                          tier::full},
-         .windows = {.input = {1, 256, 56, 56},
-                     .options = {.window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}}},
+         .windows = shared_windows::of_an_inception_block},
     };
 }
 
 problems layouts() {
-    return {
-        {.description = {"input_channels_last", "An NHWC image is read through its strides."},
-         .input_layout = layout::channels_last},
-        {.description = {"input_padded", "The gaps between the rows hold NaN, which must never be read."},
-         .input_layout = layout::padded},
-        {.description = {"input_one_image_for_all", "Stride 0 lets one image stand for all."},
-         .input_layout = layout::repeated_images},
-        {.description = {"output_padded", "The gaps between the rows must keep what they were filled with."},
-         .output_layout = layout::padded},
-        {.description = {"output_by_columns", "A transposed output is written through its strides."},
-         .output_layout = layout::columns},
-        {.description = {"volume_channels_last", "An NDHWC volume is read and written through its strides."},
-         .windows = {.input = {2, 3, 3, 4, 5}, .options = {.window_size = {2, 2, 2}}},
-         .input_layout = layout::channels_last,
-         .output_layout = layout::channels_last},
-    };
+    problems list = shared_layouts<average_pooling_problem>();
+    list.insert(list.end() - 1,
+                {.description = {"output_by_columns", "A transposed output is written through its strides."},
+                 .output_layout = layout::columns});
+    return list;
 }
 
 } // namespace
 
 void add_average_pooling_cases(case_list& cases) {
-    for (auto const& group : {windows_in_both_versions(), dilations(), telling_elements(), layouts()})
+    for (auto const& group : {in_versions("AVERAGE_POOLING", windows(), {"AVERAGE_POOLING1"}, more_windows()),
+                              dilations(), telling_elements(), layouts()})
         for (average_pooling_problem const& problem : group) add(cases, problem);
 }
 

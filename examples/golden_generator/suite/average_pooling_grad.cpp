@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "suite/pooling_windows.hpp"
+#include "suite/shared_windows.hpp"
 
 /// AVERAGE_POOLING_GRAD.
 namespace dmlref::tool {
@@ -40,40 +40,32 @@ problems windows() {
         {.description = {"windows_apart", "Where windows do not overlap an element gets one share at most."},
          .windows = {.input = {2, 2, 8, 9}, .options = {.strides = {3, 3}, .window_size = {2, 3}}}},
         {.description = {"stride_beyond_the_window", "Elements between the windows get 0."},
-         .windows = {.input = {1, 2, 9, 10}, .options = {.strides = {4, 3}, .window_size = {2, 2}}}},
+         .windows = shared_windows::apart},
         {.description = {"window_of_one", "A window of one element copies the gradients, spread by the strides."},
-         .windows = {.options = {.strides = {2, 1}, .window_size = {1, 1}}}},
+         .windows = shared_windows::of_one_element},
         {.description = {"window_is_the_image", "A global average hands the same share to every element."},
-         .windows = {.options = {.window_size = {7, 6}}}},
+         .windows = shared_windows::of_the_whole_image},
         {.description = {"volume", "A tensor of five axes has depth, height and width, in this order.", tier::standard,
                          "MP-9"},
-         .windows = {.input = {1, 2, 4, 5, 6}, .options = {.strides = {1, 2, 1}, .window_size = {2, 3, 2}}}},
+         .windows = shared_windows::of_a_volume},
     };
 }
 
 problems padded_windows() {
-    pooling_windows const padded = {
-        .options = {.strides = {2, 1}, .window_size = {4, 3}, .start_padding = {0, 2}, .end_padding = {3, 1}}};
-    pooling_windows const in_padding = {
-        .input = {1, 2, 3, 4}, .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}};
-    pooling_windows const volume = {
-        .input = {1, 2, 4, 5, 6},
-        .options = {
-            .strides = {2, 1, 1}, .window_size = {3, 2, 4}, .start_padding = {2, 0, 1}, .end_padding = {1, 1, 3}}};
     return {
         {.description = {"padding_not_counted", "Beside padding a gradient is shared among fewer elements.",
                          tier::quick, "AP-1"},
-         .windows = padded},
+         .windows = shared_windows::padded_unevenly},
         {.description = {"padding_counted", "With IncludePadding padding takes its share, which is lost.", tier::quick,
                          "AP-1"},
-         .windows = padded,
+         .windows = shared_windows::padded_unevenly,
          .include_padding = true},
         {.description = {"window_in_padding", "The gradient of a window without elements goes nowhere.", tier::standard,
                          "AP-2"},
-         .windows = in_padding},
+         .windows = shared_windows::in_padding},
         {.description = {"window_in_padding_counted", "Counted padding keeps the gradient of a whole window.",
                          tier::standard, "AP-2"},
-         .windows = in_padding,
+         .windows = shared_windows::in_padding,
          .include_padding = true},
         {.description = {"window_longer_than_the_input", "One window that covers the image and more has one gradient.",
                          tier::standard, "AP-1, MP-5"},
@@ -81,10 +73,10 @@ problems padded_windows() {
          .include_padding = true},
         {.description = {"volume_padded", "Three strides and six paddings of a volume mix up whatever can be.",
                          tier::standard, "AP-1"},
-         .windows = volume},
+         .windows = shared_windows::of_a_padded_volume},
         {.description = {"volume_padding_counted", "A volume's divisor is the product of three window sizes.",
                          tier::standard, "AP-1"},
-         .windows = volume,
+         .windows = shared_windows::of_a_padded_volume,
          .include_padding = true},
     };
 }
@@ -108,8 +100,7 @@ problems telling_gradients() {
          .gradients = listed({32768, 8, 8, 8, 8})},
         {.description = {"larger_than_a_cache", "The pooling of an Inception block, backwards, fills no cache.",
                          tier::full},
-         .windows = {.input = {1, 256, 56, 56},
-                     .options = {.window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}}},
+         .windows = shared_windows::of_an_inception_block},
     };
 }
 

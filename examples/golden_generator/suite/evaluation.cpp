@@ -97,8 +97,9 @@ bool has_element_equal_to_fill(evaluated_tensor& tensor) {
 evaluated_tensor prepared(golden_case const& problem, case_tensor const& recipe, std::uint64_t seed) {
     evaluated_tensor tensor = {.recipe = &recipe, .is_output = problem.is_output(recipe)};
     tensor.bytes.resize(static_cast<std::size_t>(recipe.byte_size()));
-    refill(tensor, possible_fills(recipe.type).front());
-    if (tensor.is_output) return tensor;
+    bool const is_zero = !tensor.is_output && !recipe.elements;
+    refill(tensor, is_zero ? 0 : possible_fills(recipe.type).front());
+    if (tensor.is_output || is_zero) return tensor;
     std::uint64_t const key = tensor_key(seed, problem.name, recipe.name);
     for_each_stored_element(tensor, [&](std::byte* place, index const& at, index_t number) {
         store(recipe.type, place, recipe.elements({key, at, number, recipe.type}), recipe.added);
@@ -133,9 +134,14 @@ bool change_ambiguous_fills(evaluated_case& which) {
 
 } // namespace
 
-evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how) {
+evaluated_case prepare(golden_case const& problem, std::uint64_t seed) {
     evaluated_case result = {.problem = &problem, .seed = seed};
     for (case_tensor const& recipe : problem.tensors) result.tensors.push_back(prepared(problem, recipe, seed));
+    return result;
+}
+
+evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how) {
+    evaluated_case result = prepare(problem, seed);
     do run(result, how);
     while (change_ambiguous_fills(result));
     return result;

@@ -24,6 +24,9 @@ struct evaluated_case {
     std::vector<evaluated_tensor> tensors{}; ///< in the order of problem->tensors
 };
 
+/// The inputs of a case, and outputs that hold their fill. `problem` must outlive the result.
+evaluated_case prepare(golden_case const& problem, std::uint64_t seed);
+
 /// `problem` must outlive the result. Throws validation_error for a case that its operator refuses.
 evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how = {});
 

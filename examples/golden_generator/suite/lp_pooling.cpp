@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "suite/pooling_windows.hpp"
+#include "suite/shared_windows.hpp"
 
 /// LP_POOLING and LP_POOLING1.
 namespace dmlref::tool {
@@ -40,11 +40,10 @@ problems orders_and_windows() {
          .p = 3},
         {.description = {"padding_asymmetric", "Padding adds nothing; sides or axes exchanged show.", tier::standard,
                          "LP-4, MP-9"},
-         .windows =
-             {.options = {.strides = {2, 1}, .window_size = {4, 3}, .start_padding = {0, 2}, .end_padding = {3, 1}}}},
+         .windows = shared_windows::padded_unevenly},
         {.description = {"volume", "A tensor of five axes has depth, height and width, in this order.", tier::standard,
                          "MP-9"},
-         .windows = {.input = {1, 2, 4, 5, 6}, .options = {.strides = {1, 2, 1}, .window_size = {2, 3, 2}}}},
+         .windows = shared_windows::of_a_volume},
     };
 }
 
@@ -57,60 +56,33 @@ problems more_windows() {
          .p = 7},
         {.description = {"strides_and_remainder", "The last rows and columns are in no window.", tier::standard,
                          "MP-5"},
-         .windows = {.input = {2, 2, 8, 9}, .options = {.strides = {3, 2}, .window_size = {2, 2}}}},
+         .windows = shared_windows::with_a_remainder},
         {.description = {"window_is_the_image", "A window as large as the image gives one norm per channel."},
-         .windows = {.options = {.window_size = {7, 6}}}},
+         .windows = shared_windows::of_the_whole_image},
         {.description = {"window_of_one", "The norm of one element is its absolute value."},
-         .windows = {.options = {.strides = {2, 1}, .window_size = {1, 1}}}},
+         .windows = shared_windows::of_one_element},
         {.description = {"volume_padded", "Six different paddings of a volume: sides or axes exchanged show.",
                          tier::standard, "LP-4"},
-         .windows = {.input = {1, 2, 4, 5, 6},
-                     .options = {.strides = {2, 1, 1},
-                                 .window_size = {3, 2, 4},
-                                 .start_padding = {2, 0, 1},
-                                 .end_padding = {1, 1, 3}}},
+         .windows = shared_windows::of_a_padded_volume,
          .p = 3},
     };
-}
-
-/// The quick suite sees the first version; the second differs by its dilations.
-problems both_versions() {
-    problems list;
-    for (lp_pooling_problem problem : orders_and_windows()) {
-        problem.operator_name = "LP_POOLING";
-        list.push_back(problem);
-        problem.description.first_tier = tier::standard;
-        problem.operator_name = "LP_POOLING1";
-        list.push_back(problem);
-    }
-    for (lp_pooling_problem problem : more_windows()) {
-        problem.operator_name = "LP_POOLING";
-        list.push_back(problem);
-    }
-    return list;
 }
 
 problems dilations() {
     return {
         {.description = {"dilated", "The elements of a window are two rows and three columns apart.", tier::quick},
-         .windows = {.input = {2, 2, 9, 10}, .options = {.window_size = {3, 2}, .dilations = {2, 3}}}},
+         .windows = shared_windows::dilated},
         {.description = {"dilated_and_padded", "A dilated window may begin in the padding and skip over the edge.",
                          tier::standard, "LP-4"},
-         .windows = {.input = {1, 2, 8, 9},
-                     .options = {.strides = {2, 1},
-                                 .window_size = {2, 3},
-                                 .start_padding = {1, 2},
-                                 .end_padding = {2, 3},
-                                 .dilations = {3, 2}}},
+         .windows = shared_windows::dilated_and_padded,
          .p = 1},
         {.description = {"dilated_volume", "Each of the three axes of a volume has a dilation of its own."},
-         .windows = {.input = {1, 2, 5, 6, 7}, .options = {.window_size = {2, 2, 2}, .dilations = {1, 2, 3}}}},
+         .windows = shared_windows::of_a_dilated_volume},
         {.description = {"window_longer_than_the_input", "A dilated window longer than the input gives one output.",
                          tier::standard, "MP-5"},
-         .windows = {.input = {1, 2, 4, 5}, .options = {.window_size = {3, 2}, .dilations = {2, 1}}}},
+         .windows = shared_windows::longer_than_the_input},
         {.description = {"window_in_padding", "A window without any element gives 0.", tier::standard, "LP-4"},
-         .windows = {.input = {1, 2, 3, 4},
-                     .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}}},
+         .windows = shared_windows::in_padding},
     };
 }
 
@@ -142,36 +114,18 @@ problems telling_elements() {
          .p = 1,
          .elements = special_values()},
         {.description = {"photograph", "The norms of small windows of a photograph are a brighter photograph."},
-         .windows = {.input = {1, 3, 72, 96}, .options = {.strides = {3, 3}, .window_size = {3, 3}}},
+         .windows = shared_windows::of_a_photograph,
          .elements = photograph_elements()},
         {.description = {"larger_than_a_cache", "A feature map of 64 channels does not fit into a cache.", tier::full},
-         .windows =
-             {.input = {1, 64, 112, 112},
-              .options = {.strides = {2, 2}, .window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}}},
-    };
-}
-
-problems layouts() {
-    return {
-        {.description = {"input_channels_last", "An NHWC image is read through its strides."},
-         .input_layout = layout::channels_last},
-        {.description = {"input_padded", "The gaps between the rows hold NaN, which must never be read."},
-         .input_layout = layout::padded},
-        {.description = {"input_one_image_for_all", "Stride 0 lets one image stand for all."},
-         .input_layout = layout::repeated_images},
-        {.description = {"output_padded", "The gaps between the rows must keep what they were filled with."},
-         .output_layout = layout::padded},
-        {.description = {"volume_channels_last", "An NDHWC volume is read and written through its strides."},
-         .windows = {.input = {2, 3, 3, 4, 5}, .options = {.window_size = {2, 2, 2}}},
-         .input_layout = layout::channels_last,
-         .output_layout = layout::channels_last},
+         .windows = shared_windows::of_a_resnet},
     };
 }
 
 } // namespace
 
 void add_lp_pooling_cases(case_list& cases) {
-    for (auto const& group : {both_versions(), dilations(), telling_elements(), layouts()})
+    for (auto const& group : {in_versions("LP_POOLING", orders_and_windows(), {"LP_POOLING1"}, more_windows()),
+                              dilations(), telling_elements(), shared_layouts<lp_pooling_problem>()})
         for (lp_pooling_problem const& problem : group) add(cases, problem);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "suite/pooling_windows.hpp"
+#include "suite/shared_windows.hpp"
 
 #include <limits>
 
@@ -47,18 +47,17 @@ problems windows() {
         {.description = {"overlapping_windows", "The plain case has windows of 3 x 2 at every place."}},
         {.description = {"strides_and_remainder", "The last rows and columns are in no window.", tier::standard,
                          "MP-5"},
-         .windows = {.input = {2, 2, 8, 9}, .options = {.strides = {3, 2}, .window_size = {2, 2}}}},
+         .windows = shared_windows::with_a_remainder},
         {.description = {"padding_never_wins", "All elements are below 0: padding that counts as 0 shows.", tier::quick,
                          "MP-3"},
          .windows = {.options = {.window_size = {3, 3}, .start_padding = {2, 1}, .end_padding = {1, 2}}},
          .elements = negative_noise()},
         {.description = {"padding_asymmetric", "Four different paddings: sides or axes exchanged show.", tier::quick,
                          "MP-3, MP-9"},
-         .windows =
-             {.options = {.strides = {2, 1}, .window_size = {4, 3}, .start_padding = {0, 2}, .end_padding = {3, 1}}}},
+         .windows = shared_windows::padded_unevenly},
         {.description = {"volume", "A tensor of five axes has depth, height and width, in this order.", tier::quick,
                          "MP-9", element_types::both_at_once},
-         .windows = {.input = {1, 2, 4, 5, 6}, .options = {.strides = {1, 2, 1}, .window_size = {2, 3, 2}}}},
+         .windows = shared_windows::of_a_volume},
     };
 }
 
@@ -67,45 +66,22 @@ problems more_windows() {
     return {
         {.description = {"stride_beyond_the_window",
                          "Elements between the windows are in none and must not be read as if they were."},
-         .windows = {.input = {1, 2, 9, 10}, .options = {.strides = {4, 3}, .window_size = {2, 2}}}},
+         .windows = shared_windows::apart},
         {.description = {"window_is_the_image", "A window as large as the image leaves one maximum per channel."},
-         .windows = {.options = {.window_size = {7, 6}}}},
+         .windows = shared_windows::of_the_whole_image},
         {.description = {"window_of_one", "A window of one element copies, or with strides selects."},
-         .windows = {.options = {.strides = {2, 1}, .window_size = {1, 1}}}},
+         .windows = shared_windows::of_one_element},
         {.description = {"padding", "Padding on every side gives partial windows along all four edges.", tier::standard,
                          "MP-3"},
          .windows = {.options = {.window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}}},
         {.description = {"padding_at_the_end_only", "Padding at the end alone is what a framework's ceil_mode becomes.",
                          tier::standard, "MP-3"},
-         .windows = {.options = {.strides = {2, 2}, .window_size = {2, 3}, .end_padding = {1, 1}}}},
+         .windows = shared_windows::padded_at_the_end},
         {.description = {"volume_padded", "Six different paddings of a volume: sides or axes exchanged show.",
                          tier::standard, "MP-3"},
-         .windows = {.input = {1, 2, 4, 5, 6},
-                     .options = {.strides = {2, 1, 1},
-                                 .window_size = {3, 2, 4},
-                                 .start_padding = {2, 0, 1},
-                                 .end_padding = {1, 1, 3}}},
+         .windows = shared_windows::of_a_padded_volume,
          .elements = negative_noise()},
     };
-}
-
-/// The quick suite sees the first version; the others differ by what follows below.
-problems windows_in_all_versions() {
-    problems list;
-    for (max_pooling_problem problem : windows()) {
-        problem.operator_name = "MAX_POOLING";
-        list.push_back(problem);
-        problem.description.first_tier = tier::standard;
-        for (std::string_view later : {"MAX_POOLING1", "MAX_POOLING2"}) {
-            problem.operator_name = later;
-            list.push_back(problem);
-        }
-    }
-    for (max_pooling_problem problem : more_windows()) {
-        problem.operator_name = "MAX_POOLING";
-        list.push_back(problem);
-    }
-    return list;
 }
 
 problems indices_of_maxima() {
@@ -145,32 +121,32 @@ problems indices_of_maxima() {
                                     tier::standard, "MP-6"},
                     .operator_name = "MAX_POOLING1",
                     .output_indices = indices::of_64_bits});
+    for (std::string_view operator_name : {"MAX_POOLING1", "MAX_POOLING2"})
+        list.push_back({.description = {"volume_with_indices_of_64_bits",
+                                        "UINT64 indices count through the depth of a volume.", tier::standard, "MP-6"},
+                        .operator_name = operator_name,
+                        .windows = {.input = {2, 2, 3, 4, 5}, .options = {.window_size = {2, 2, 3}}},
+                        .output_indices = indices::of_64_bits});
     return list;
 }
 
 problems dilations() {
     problems list = {
         {.description = {"dilated", "The elements of a window are two rows and three columns apart."},
-         .windows = {.input = {2, 2, 9, 10}, .options = {.window_size = {3, 2}, .dilations = {2, 3}}}},
+         .windows = shared_windows::dilated},
         {.description = {"dilated_and_padded", "A dilated window may begin in the padding and skip over the edge.",
                          tier::quick, "MP-3"},
-         .windows = {.input = {1, 2, 8, 9},
-                     .options = {.strides = {2, 1},
-                                 .window_size = {2, 3},
-                                 .start_padding = {1, 2},
-                                 .end_padding = {2, 3},
-                                 .dilations = {3, 2}}},
+         .windows = shared_windows::dilated_and_padded,
          .elements = negative_noise()},
         {.description = {"dilated_volume", "Each of the three axes of a volume has a dilation of its own."},
-         .windows = {.input = {1, 2, 5, 6, 7}, .options = {.window_size = {2, 2, 2}, .dilations = {1, 2, 3}}}},
+         .windows = shared_windows::of_a_dilated_volume},
         {.description = {"window_longer_than_the_input",
                          "A dilated window longer than the input still gives one output.", tier::standard,
                          "MP-3, MP-5"},
-         .windows = {.input = {1, 2, 4, 5}, .options = {.window_size = {3, 2}, .dilations = {2, 1}}}},
+         .windows = shared_windows::longer_than_the_input},
         {.description = {"window_in_padding", "A window without any element gives -infinity and index 0.", tier::quick,
                          "MP-4"},
-         .windows = {.input = {1, 2, 3, 4},
-                     .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}}},
+         .windows = shared_windows::in_padding},
     };
     for (max_pooling_problem& problem : list) problem.output_indices = indices::of_32_bits;
     return list;
@@ -204,9 +180,7 @@ problems telling_elements() {
          .output_indices = indices::of_32_bits,
          .elements = photograph_elements()},
         {.description = {"larger_than_a_cache", "The first pooling of a ResNet does not fit into a cache.", tier::full},
-         .windows =
-             {.input = {1, 64, 112, 112},
-              .options = {.strides = {2, 2}, .window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}},
+         .windows = shared_windows::of_a_resnet,
          .output_indices = indices::of_32_bits},
     };
 }
@@ -232,7 +206,7 @@ problems layouts() {
          .output_layout = layout::channels_last,
          .output_indices_layout = layout::columns},
         {.description = {"volume_channels_last", "An NDHWC volume is read through its strides."},
-         .windows = {.input = {2, 3, 3, 4, 5}, .options = {.window_size = {2, 2, 2}}},
+         .windows = shared_windows::of_two_volumes,
          .input_layout = layout::channels_last},
     };
     for (max_pooling_problem& problem : list) {
@@ -248,8 +222,8 @@ problems layouts() {
 } // namespace
 
 void add_max_pooling_cases(case_list& cases) {
-    for (auto const& group :
-         {windows_in_all_versions(), indices_of_maxima(), dilations(), telling_elements(), layouts()})
+    for (auto const& group : {in_versions("MAX_POOLING", windows(), {"MAX_POOLING1", "MAX_POOLING2"}, more_windows()),
+                              indices_of_maxima(), dilations(), telling_elements(), layouts()})
         for (max_pooling_problem const& problem : group) add(cases, problem);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "suite/pooling_windows.hpp"
+#include "suite/shared_windows.hpp"
 
 #include <limits>
 
@@ -45,37 +45,30 @@ problems windows() {
         {.description = {"windows_apart", "Where windows do not overlap an element gets one gradient at most."},
          .windows = {.input = {2, 2, 8, 9}, .options = {.strides = {3, 3}, .window_size = {2, 3}}}},
         {.description = {"stride_beyond_the_window", "Elements between the windows get 0."},
-         .windows = {.input = {1, 2, 9, 10}, .options = {.strides = {4, 3}, .window_size = {2, 2}}}},
+         .windows = shared_windows::apart},
     };
 }
 
 problems padded_and_dilated_windows() {
     return {
         {.description = {"window_of_one", "A window of one element copies the gradients, spread by the strides."},
-         .windows = {.options = {.strides = {2, 1}, .window_size = {1, 1}}}},
+         .windows = shared_windows::of_one_element},
         {.description = {"padding_asymmetric",
                          "With four different paddings and all elements below 0, padding that counts shows.",
                          tier::standard, "MP-3"},
-         .windows =
-             {.options = {.strides = {2, 1}, .window_size = {4, 3}, .start_padding = {0, 2}, .end_padding = {3, 1}}},
+         .windows = shared_windows::padded_unevenly,
          .elements = negative_noise()},
         {.description = {"dilated", "Windows with holes are interleaved with each other.", tier::quick},
-         .windows = {.input = {2, 2, 9, 10}, .options = {.window_size = {3, 2}, .dilations = {2, 3}}}},
+         .windows = shared_windows::dilated},
         {.description = {"dilated_and_padded",
                          "Windows with holes that begin in the padding leave some elements to no window.",
                          tier::standard, "MP-3"},
-         .windows = {.input = {1, 2, 8, 9},
-                     .options = {.strides = {2, 1},
-                                 .window_size = {2, 3},
-                                 .start_padding = {1, 2},
-                                 .end_padding = {2, 3},
-                                 .dilations = {3, 2}}}},
+         .windows = shared_windows::dilated_and_padded},
         {.description = {"window_in_padding", "The gradient of a window without elements goes nowhere.", tier::standard,
                          "MP-4"},
-         .windows = {.input = {1, 2, 3, 4},
-                     .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}}},
+         .windows = shared_windows::in_padding},
         {.description = {"volume", "Tensors of five axes are allowed since feature level 4_0.", tier::quick, "MP-7"},
-         .windows = {.input = {1, 2, 4, 5, 6}, .options = {.strides = {1, 2, 1}, .window_size = {2, 3, 2}}}},
+         .windows = shared_windows::of_a_volume},
         {.description = {"volume_dilated_and_padded",
                          "A volume with three strides, dilations and six paddings mixes up whatever can be.",
                          tier::standard, "MP-3"},
@@ -121,9 +114,7 @@ problems telling_elements() {
          .gradients = listed({2048, 0.5, 0.5, 0.5, 0.5})},
         {.description = {"larger_than_a_cache", "The first pooling of a ResNet, backwards, does not fit into a cache.",
                          tier::full},
-         .windows =
-             {.input = {1, 64, 112, 112},
-              .options = {.strides = {2, 2}, .window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}},
+         .windows = shared_windows::of_a_resnet,
          .elements = noise()},
     };
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "suite/pooling_windows.hpp"
+#include "suite/shared_windows.hpp"
 
 #include <limits>
 
@@ -71,8 +71,7 @@ void add_max_pooling_integer_cases(case_list& cases) {
          .end = range_end::highest},
         {.description = said("lowest_integers", "The lowest number is a value, and what a window in padding gives.",
                              tier::standard, "MP-4, MP-10"),
-         .windows = {.input = {1, 2, 3, 4},
-                     .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}},
+         .windows = shared_windows::in_padding,
          .index_type = uint64,
          .end = range_end::lowest},
         {.description = said("volume_of_integers", "Dilated windows on the three axes of a volume, channels last.",
@@ -82,6 +81,11 @@ void add_max_pooling_integer_cases(case_list& cases) {
          .input_layout = layout::channels_last},
     };
     for (integer_pooling_problem const& problem : problems) add(cases, problem);
+    for (std::string_view operator_name : {"MAX_POOLING", "MAX_POOLING1"})
+        add(cases, {.description =
+                        said("volume_of_integers", "Windows on the three axes of a volume.", tier::standard, "MP-9"),
+                    .operator_name = operator_name,
+                    .windows = {.input = {1, 3, 4, 5, 6}, .options = {.window_size = {2, 3, 2}}}});
 }
 
 } // namespace dmlref::tool

@@ -23,6 +23,15 @@ resample_problem halfway(std::string_view operator_name) {
             .elements = small_integers(40)};
 }
 
+resample_problem of_rank(std::string_view operator_name, shape const& input, shape const& output) {
+    return {.description = said("bytes_of_rank_" + std::to_string(input.size()),
+                                "A tensor of this rank is interpolated over every axis.", tier::standard, "RS-8"),
+            .operator_name = operator_name,
+            .input = input,
+            .output = output,
+            .elements = small_integers(100)};
+}
+
 } // namespace
 
 void add_resample_byte_cases(case_list& cases) {
@@ -59,6 +68,9 @@ void add_resample_byte_cases(case_list& cases) {
          .elements = photograph_elements()},
     };
     for (resample_problem const& problem : problems) add(cases, problem);
+    std::pair<shape, shape> const sizes[] = {{{7}, {11}}, {{5, 4}, {8, 7}}, {{3, 5, 4}, {2, 8, 6}}};
+    for (std::string_view name : {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3"})
+        for (auto const& [input, output] : sizes) add(cases, of_rank(name, input, output));
 }
 
 } // namespace dmlref::tool

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "suite/case_builder.hpp"
-#include "suite/families.hpp"
+#include "suite/resample_problem.hpp"
 
-#include <dmlref/spec/resample_grad.hpp>
 #include <limits>
 
 /// RESAMPLE_GRAD and RESAMPLE_GRAD1.
@@ -29,26 +27,12 @@ struct resample_grad_problem {
 };
 using problems = std::vector<resample_grad_problem>;
 
-per_axis<float> zero_offsets() { return per_axis<float>(4, 0.f); }
-
 void add(case_list& cases, resample_grad_problem const& problem) {
-    resample_options const forward = with_defaults({.scales = problem.scales,
-                                                    .input_pixel_offsets = problem.input_pixel_offsets,
-                                                    .output_pixel_offsets = problem.output_pixel_offsets},
-                                                   problem.input, problem.output);
-    auto const values = [](per_axis<float> const& array) { return std::vector<float>(array.begin(), array.end()); };
     for_each_type(problem.description, [&](directml::data_type type) {
-        cases.push_back(
-            case_builder(problem.operator_name, problem.description, type)
-                .input("InputGradientTensor", problem.output, problem.gradients, problem.input_gradient_layout)
-                .output("OutputGradientTensor", problem.input, problem.output_gradient_layout)
-                .set("InterpolationMode", static_cast<std::uint32_t>(problem.mode))
-                .set("RoundingDirection", static_cast<std::uint32_t>(problem.rounding_direction))
-                .set("DimensionCount", static_cast<std::uint32_t>(problem.input.size()))
-                .set("Scales", values(forward.scales))
-                .set("InputPixelOffsets", values(forward.input_pixel_offsets))
-                .set("OutputPixelOffsets", values(forward.output_pixel_offsets))
-                .build());
+        case_builder builder(problem.operator_name, problem.description, type);
+        builder.input("InputGradientTensor", problem.output, problem.gradients, problem.input_gradient_layout)
+            .output("OutputGradientTensor", problem.input, problem.output_gradient_layout);
+        cases.push_back(set_resampling(builder, problem).build());
     });
 }
 

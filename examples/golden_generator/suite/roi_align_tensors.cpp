@@ -68,6 +68,19 @@ problems ranks_and_indices() {
     };
 }
 
+problems wide_indices_of_every_rank() {
+    problems list;
+    for (std::string_view operator_name : {"ROI_ALIGN", "ROI_ALIGN1"})
+        for (std::size_t rank : {2, 3, 4})
+            list.push_back({.description = {"batch_indices_of_64_bits_of_rank_" + std::to_string(rank),
+                                            "UINT64 batch indices may have leading axes of size 1, too."},
+                            .operator_name = operator_name,
+                            .batch_indices = {1, 0, 1},
+                            .batch_indices_rank = rank,
+                            .batch_indices_type = directml::data_type::uint64});
+    return list;
+}
+
 problems telling_elements() {
     return {
         {.description = {"ramp_is_reproduced", "Linear interpolation of a plane is that plane, in both directions."},
@@ -155,8 +168,8 @@ problems photograph_and_large() {
 } // namespace
 
 void add_roi_align_tensor_cases(case_list& cases) {
-    for (auto const& group :
-         {layouts(), ranks_and_indices(), telling_elements(), float16_rounding(), photograph_and_large()})
+    for (auto const& group : {layouts(), ranks_and_indices(), wide_indices_of_every_rank(), telling_elements(),
+                              float16_rounding(), photograph_and_large()})
         for (roi_align_problem const& problem : group) add(cases, problem);
 }
 

@@ -31,12 +31,14 @@ std::string_view name_of(tier which) {
         return "standard";
     case tier::full:
         return "full";
+    case tier::negative:
+        return "negative";
     }
     return "";
 }
 
 std::optional<tier> tier_named(std::string_view name) {
-    for (tier which : {tier::quick, tier::standard, tier::full})
+    for (tier which : {tier::quick, tier::standard, tier::full, tier::negative})
         if (name_of(which) == name) return which;
     return std::nullopt;
 }
@@ -65,7 +67,7 @@ bool matches(std::string_view pattern, std::string_view name) {
 
 std::vector<golden_case const*> selected_cases(selection const& which) {
     std::vector<golden_case const*> cases;
-    for (golden_case const& each : all_cases())
+    for (golden_case const& each : which.suite == tier::negative ? negative_cases() : all_cases())
         if (each.first_tier <= which.suite && matches(which.filter, each.name) &&
             (!which.most_bytes || each.byte_size() <= *which.most_bytes))
             cases.push_back(&each);

@@ -6,10 +6,13 @@
 
 namespace dmlref::tool {
 
-/// Every case there is, sorted by name.
+/// Every case that has an answer, sorted by name.
 std::vector<golden_case> const& all_cases();
 
-/// "quick", "standard" or "full"; nothing for another word.
+/// Every case that must be refused, sorted by name: each breaks one rule of its operator.
+std::vector<golden_case> const& negative_cases();
+
+/// "quick", "standard", "full" or "negative"; nothing for another word.
 std::optional<tier> tier_named(std::string_view name);
 
 /// Whether `name` matches `pattern` as a whole; * stands for any letters, / among them, and ? for one letter.

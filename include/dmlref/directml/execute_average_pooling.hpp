@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
 #include "dmlref/directml/implementation.hpp"
+#include "dmlref/directml/window_options.hpp"
 #include "dmlref/kernels/average_pooling.hpp"
 #include "dmlref/kernels/average_pooling_grad.hpp"
 #include "dmlref/kernels/lp_pooling.hpp"
@@ -13,13 +13,9 @@
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
 inline average_pooling_options average_options(detail::fields_of const& fields) {
-    return {.strides = fields.array<std::uint32_t>("Strides"),
-            .window_size = fields.array<std::uint32_t>("WindowSize"),
-            .start_padding = fields.array<std::uint32_t>("StartPadding"),
-            .end_padding = fields.array<std::uint32_t>("EndPadding"),
-            .dilations = fields.array<std::uint32_t>("Dilations"),
-            .include_padding = fields.value<bool>("IncludePadding"),
-            .work_budget = fields.interpretation().work_budget};
+    auto options = detail::window_options<average_pooling_options>(fields);
+    options.include_padding = fields.value<bool>("IncludePadding");
+    return options;
 }
 
 template <implementation by, element T>
@@ -50,19 +46,10 @@ void run_average_pooling_grad(detail::fields_of const& fields, execution const& 
         dmlref::average_pooling_grad(input_gradient, output_gradient, options, how);
 }
 
-inline lp_pooling_options lp_options(detail::fields_of const& fields) {
-    return {.strides = fields.array<std::uint32_t>("Strides"),
-            .window_size = fields.array<std::uint32_t>("WindowSize"),
-            .start_padding = fields.array<std::uint32_t>("StartPadding"),
-            .end_padding = fields.array<std::uint32_t>("EndPadding"),
-            .dilations = fields.array<std::uint32_t>("Dilations"),
-            .p = fields.value<std::uint32_t>("P"),
-            .work_budget = fields.interpretation().work_budget};
-}
-
 template <implementation by, element T>
 void run_lp_pooling(detail::fields_of const& fields, execution const& how) {
-    lp_pooling_options const options = lp_options(fields);
+    auto options = detail::window_options<lp_pooling_options>(fields);
+    options.p = fields.value<std::uint32_t>("P");
     auto const input = fields.tensor<T const>("InputTensor");
     auto const output = fields.tensor<T>("OutputTensor");
     validate(input, output, options, fields.rules());

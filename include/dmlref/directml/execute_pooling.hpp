@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
 #include "dmlref/directml/implementation.hpp"
+#include "dmlref/directml/window_options.hpp"
 #include "dmlref/kernels/max_pooling.hpp"
 #include "dmlref/kernels/max_pooling_grad.hpp"
 #include "dmlref/reference/max_pooling.hpp"
@@ -10,18 +10,9 @@
 /// The operators on windows: from fields to arguments.
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
-inline max_pooling_options pooling_options(detail::fields_of const& fields) {
-    return {.strides = fields.array<std::uint32_t>("Strides"),
-            .window_size = fields.array<std::uint32_t>("WindowSize"),
-            .start_padding = fields.array<std::uint32_t>("StartPadding"),
-            .end_padding = fields.array<std::uint32_t>("EndPadding"),
-            .dilations = fields.array<std::uint32_t>("Dilations"),
-            .work_budget = fields.interpretation().work_budget};
-}
-
 template <implementation by, number T, class Index>
 void run_max_pooling_with(detail::fields_of const& fields, execution const& how) {
-    max_pooling_options const options = pooling_options(fields);
+    auto const options = detail::window_options<max_pooling_options>(fields);
     auto const input = fields.tensor<T const>("InputTensor");
     auto const output = fields.tensor<T>("OutputTensor");
     auto const output_indices = fields.tensor<Index>("OutputIndicesTensor");
@@ -46,7 +37,7 @@ void run_max_pooling(detail::fields_of const& fields, execution const& how) {
 
 template <implementation by, element T>
 void run_max_pooling_grad(detail::fields_of const& fields, execution const& how) {
-    max_pooling_options const options = pooling_options(fields);
+    auto const options = detail::window_options<max_pooling_options>(fields);
     auto const input = fields.tensor<T const>("InputTensor");
     auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
     auto const output_gradient = fields.tensor<T>("OutputGradientTensor");

@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 #include <span>
+#include <vector>
 
 /// What a DirectML operator looks like: the words in which operator_table.hpp is written.
 namespace dmlref::directml {
@@ -53,6 +54,14 @@ private:
     static constexpr std::uint32_t bit(data_type type) { return 1u << static_cast<std::uint32_t>(type); }
     std::uint32_t bits_ = 0;
 };
+
+/// DirectML's names of the types in a set, without their prefix.
+inline std::vector<std::string_view> names_of(data_type_set types) {
+    std::vector<std::string_view> names;
+    for (data_type_traits const& traits : data_types)
+        if (types.contains(traits.type)) names.push_back(traits.name);
+    return names;
+}
 
 /// A named value of an enumeration.
 struct enumerator {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/operator_call.hpp"
+#include "dmlref/spec/alternatives.hpp"
 #include "dmlref/spec/rules.hpp"
+
+#include <algorithm>
 
 namespace dmlref::directml {
 
@@ -28,28 +31,23 @@ inline bool holds(attribute const& value, field_kind kind) {
     return false;
 }
 
-/// "FLOAT32 or FLOAT16": what any feature level allows.
-inline std::string allowed_data_types(field_schema const& field) {
-    std::string names;
-    for (data_type_traits const& traits : data_types)
-        if (field.support.back().data_types.contains(traits.type))
-            names += (names.empty() ? "" : " or ") + std::string(traits.name);
-    return names;
+/// Rather than indices.
+inline bool holds_values(field_schema const& field) {
+    return field.is_tensor() && field.support.back().data_types.contains(data_type::float32);
 }
 
 inline bool validate_tensor(spec::rules const& rules, field_schema const& field, any_tensor const& tensor,
                             data_type values) {
     tensor_support const& support = field.support.back(); // the highest feature level allows most
-    std::string const type(name_of(tensor.type));
-    bool const type_holds =
-        support.data_types.contains(tensor.type) ||
-        rules.refuse({field.name, "DataType"}, "is " + type + ", must be " + allowed_data_types(field));
+    spec::field_name const type_field(field.name, "DataType");
+    auto const is_type = [&] { return "is " + std::string(name_of(tensor.type)); };
+    bool const type_holds = rules.require(support.data_types.contains(tensor.type), type_field,
+                                          [&] { return is_type() + ", must be " + spec::alternatives(names_of(support.data_types)); });
     bool const rank_holds =
         rules.dimension_count(field.name, tensor.sizes, support.least_dimension_count, support.most_dimension_count);
-    return type_holds && rank_holds &&
-           (!support.data_types.contains(data_type::float32) || tensor.type == values ||
-            rules.refuse({field.name, "DataType"}, "is " + type + ", must be the type of the other tensors, which is " +
-                                                       std::string(name_of(values))));
+    return type_holds && rank_holds && (!holds_values(field) || rules.require(tensor.type == values, type_field, [&] {
+               return is_type() + ", must be the type of the other tensors, which is " + std::string(name_of(values));
+           }));
 }
 
 inline std::size_t length_of(attribute const& array) {
@@ -57,23 +55,35 @@ inline std::size_t length_of(attribute const& array) {
     return std::get<std::vector<std::uint32_t>>(array).size();
 }
 
-/// The lengths of arrays, which stands before them.
+/// Of the field that holds the lengths of arrays.
+inline bool validate_count(spec::rules const& rules, std::string_view field, std::uint32_t count) {
+    return rules.at_least(field, count, 1u) && rules.require(count <= maximum_dimension_count, field, [&] {
+        return "is " + std::to_string(count) + ", must be at most 8";
+    });
+}
+
+inline bool holds_count(operator_schema const& schema, field_schema const& field) {
+    return std::any_of(schema.fields.begin(), schema.fields.end(),
+                       [&](field_schema const& other) { return other.array_count == field.name; });
+}
+
+/// Compares an array with its count, unless that is itself wrong.
 inline bool validate_array(spec::rules const& rules, operator_call const& call, field_schema const& field,
                            attribute const& array) {
     auto const given = call.attributes.find(field.array_count);
     if (given == call.attributes.end() || !std::holds_alternative<std::uint32_t>(given->second)) return false;
     std::uint32_t const count = std::get<std::uint32_t>(given->second);
-    return rules.at_least(field.array_count, count, 1u) &&
-           (length_of(array) == count ||
-            rules.refuse(field.name, "has " + std::to_string(length_of(array)) + " values, must have " +
-                                         std::string(field.array_count) + ", which is " + std::to_string(count))) &&
-           (count <= maximum_dimension_count ||
-            rules.refuse(field.array_count, "is " + std::to_string(count) + ", must be at most 8"));
+    return 1 <= count && count <= maximum_dimension_count && rules.require(length_of(array) == count, field.name, [&] {
+        return "has " + std::to_string(length_of(array)) + " values, must have " + std::string(field.array_count) +
+               ", which is " + std::to_string(count);
+    });
 }
 
 inline bool validate_attribute(spec::rules const& rules, operator_call const& call, field_schema const& field,
                                attribute const& value) {
-    if (!holds(value, field.kind)) return rules.refuse(field.name, "has a value of another kind than the field");
+    if (!rules.require(holds(value, field.kind), field.name, "has a value of another kind than the field"))
+        return false;
+    if (holds_count(*call.schema, field)) validate_count(rules, field.name, std::get<std::uint32_t>(value));
     if (!field.is_array()) return true;
     validate_array(rules, call, field, value);
     return length_of(value) <= maximum_dimension_count; // the operator's own rules look at a shorter one
@@ -82,23 +92,29 @@ inline bool validate_attribute(spec::rules const& rules, operator_call const& ca
 /// No others than the operator has.
 inline bool validate_names(spec::rules const& rules, operator_call const& call) {
     bool hold = true;
-    for (auto const& [name, tensor] : call.tensors)
-        if (auto const* field = call.schema->find(name); field == nullptr || !field->is_tensor())
-            hold = rules.refuse(name, "is bound, but is no tensor of this operator");
-    for (auto const& [name, value] : call.attributes)
-        if (auto const* field = call.schema->find(name); field == nullptr || field->is_tensor())
-            hold = rules.refuse(name, "is given, but is no such field of this operator");
+    for (auto const& [name, tensor] : call.tensors) {
+        auto const* field = call.schema->find(name);
+        bool const is_tensor = field != nullptr && field->is_tensor();
+        hold = rules.require(is_tensor, name, "is bound, but is no tensor of this operator") && hold;
+    }
+    for (auto const& [name, value] : call.attributes) {
+        auto const* field = call.schema->find(name);
+        bool const is_value = field != nullptr && !field->is_tensor();
+        hold = rules.require(is_value, name, "is given, but is no such field of this operator") && hold;
+    }
     return hold;
 }
 
 } // namespace detail
 
-/// FLOAT32 or FLOAT16: the type of the operator's first bound tensor of values.
+/// The type of the operator's first bound tensor of values. One of a type that the operator does not have is passed
+/// over: the others need not agree with it.
 inline data_type element_type(operator_call const& call) {
     for (field_schema const& field : call.schema->fields)
-        if (field.is_tensor() && field.support.back().data_types.contains(data_type::float32))
-            if (auto const bound = call.tensors.find(field.name); bound != call.tensors.end())
-                return bound->second.type;
+        if (auto const bound = call.tensors.find(field.name);
+            bound != call.tensors.end() && detail::holds_values(field) &&
+            field.support.back().data_types.contains(bound->second.type))
+            return bound->second.type;
     return data_type::unknown;
 }
 
@@ -116,13 +132,14 @@ inline schema_verdict validate_call(operator_call const& call, spec::rules const
     schema_verdict verdict{.fields_hold = detail::validate_names(rules, call)};
     data_type const values = element_type(call);
     for (field_schema const& field : call.schema->fields) {
-        if (auto const bound = call.tensors.find(field.name); bound != call.tensors.end() && field.is_tensor())
+        auto const bound = call.tensors.find(field.name);
+        auto const given = call.attributes.find(field.name);
+        bool const is_there = field.is_tensor() ? bound != call.tensors.end() : given != call.attributes.end();
+        if (!field.optional) verdict.fields_hold &= rules.require(is_there, field.name, "is missing, must be given");
+        if (is_there && field.is_tensor())
             verdict.tensors_hold &= detail::validate_tensor(rules, field, bound->second, values);
-        else if (auto const given = call.attributes.find(field.name);
-                 given != call.attributes.end() && !field.is_tensor())
+        else if (is_there)
             verdict.fields_hold &= detail::validate_attribute(rules, call, field, given->second);
-        else if (!field.optional)
-            verdict.fields_hold = rules.refuse(field.name, "is missing, must be given");
     }
     return verdict;
 }

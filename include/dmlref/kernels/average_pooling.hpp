@@ -31,9 +31,9 @@ template <element T>
 void average_pooling(input_view<T> input, tensor_view<T> output, average_pooling_options const& options,
                      execution const& how = {}) {
     validate(input, output, options);
-    kernels::sum_windows<kernels::averaging, T>({input, output},
-                                                kernels::window_axes_of(input.sizes(), output.sizes(), options),
-                                                {options.include_padding}, how);
+    sampling::pooling_axes const axes =
+        kernels::pooling_axes_of(input.sizes(), output.sizes(), pooling_window_of(options));
+    kernels::sum_windows<kernels::averaging, T>({input, output}, axes, {options.include_padding}, how);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

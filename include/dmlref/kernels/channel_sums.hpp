@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/exec/comparison.hpp"
 #include "dmlref/kernels/direct_taps.hpp"
-#include "dmlref/kernels/pooling_columns.hpp"
+#include "dmlref/kernels/pooling_plan.hpp"
 #include "dmlref/kernels/pooling_planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -13,7 +13,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <element T>
 class channel_sums {
 public:
-    channel_sums(pooling_plan const& plan, pooled_columns const&)
+    explicit channel_sums(pooling_plan const& plan)
         : plan_(plan),
           row_length_(plan.axes.width.input * plan.group),
           rows_(std::min(plan.axes.depth.input * plan.axes.height.input,

@@ -16,7 +16,7 @@ public:
     direct_row_block(pooling_plan const& plan, pooled_columns const& columns, pooling_plane<T const> const& input)
         : plan_(plan),
           columns_(columns),
-          reads_in_place_(std::same_as<T, float> && input.x_stride == 1 && !columns.has_partial_windows()),
+          reads_in_place_(std::same_as<T, float> && input.x_stride == 1 && !plan.axes.width.has_partial_windows()),
           row_stride_(reads_in_place_ ? input.y_stride : plan.row.pitch()),
           full_(taps({0, plan.axes.height.window})),
           slots_(reads_in_place_ ? 0 : plan.row.slots * plan.slot_stride()),

@@ -87,7 +87,8 @@ void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options c
                 execution const& how = {}) {
     validate(input, output, options);
     kernels::window_tensors<T> const tensors{input, output};
-    sampling::pooling_axes const axes = kernels::window_axes_of(input.sizes(), output.sizes(), options);
+    sampling::pooling_axes const axes =
+        kernels::pooling_axes_of(input.sizes(), output.sizes(), pooling_window_of(options));
     if (options.p == 1)
         return kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::magnitude_norm>{}, how);
     if (options.p == 2)

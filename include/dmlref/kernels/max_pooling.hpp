@@ -6,6 +6,7 @@
 #include "dmlref/kernels/pooled_row_writer.hpp"
 #include "dmlref/kernels/pooling_block.hpp"
 #include "dmlref/kernels/pooling_scan.hpp"
+#include "dmlref/spec/max_pooling.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
@@ -88,13 +89,15 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
                  max_pooling_options const& options, execution const& how = {}) {
     validate(input, output, output_indices, options);
     kernels::max_pooling_tensors<T, Index> const tensors{input, output, output_indices};
-    sampling::pooling_axes const axes = kernels::pooling_axes_of(input.sizes(), output.sizes(), with_defaults(options));
+    sampling::pooling_axes const axes =
+        kernels::pooling_axes_of(input.sizes(), output.sizes(), pooling_window_of(options));
     if constexpr (integer<T>) {
         kernels::max_pool_by_scanning(tensors, axes, how);
     } else {
         if (!kernels::suits_lanes(axes)) return kernels::max_pool_by_scanning(tensors, axes, how);
         if (output_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
-        kernels::max_pool_in_lanes<false>(tensors, axes, how);
+        // Nothing depends on the type of indices that are not there, so that one will do.
+        kernels::max_pool_in_lanes<false>(kernels::max_pooling_tensors<T, std::uint32_t>{input, output, {}}, axes, how);
     }
 }
 

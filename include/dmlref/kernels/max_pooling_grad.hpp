@@ -48,7 +48,7 @@ void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_pl
     pooled_columns const columns(plan);
     index_t const groups = tensors.input.size(1) / plan.group;
     exec::parallel_for_ranges(tensors.input.size(0) * groups, how, [&](index_t first, index_t end) {
-        Sums<T> sums(plan, columns);
+        Sums<T> sums(plan);
         Block<true, T> block(plan, columns, pooling_plane_of(tensors.input, 0, 0));
         for (index_t plane = first; plane < end; ++plane) {
             index_t const batch = plane / groups, channel = plane % groups * plan.group;
@@ -106,7 +106,7 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
     validate(input, input_gradient, output_gradient, options);
     kernels::max_pooling_grad_tensors<T> const tensors{input, input_gradient, output_gradient};
     sampling::pooling_axes const axes =
-        kernels::pooling_axes_of(input.sizes(), input_gradient.sizes(), with_defaults(options));
+        kernels::pooling_axes_of(input.sizes(), input_gradient.sizes(), pooling_window_of(options));
     if (kernels::suits_lanes(axes))
         kernels::max_pool_grad_in_lanes(tensors, axes, how);
     else

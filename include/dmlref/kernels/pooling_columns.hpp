@@ -11,8 +11,6 @@ public:
         for (index_t x = 0; x < plan.axes.width.output; ++x) {
             bool const is_padding = plan.axes.width.is_padding(x);
             has_padding_ = has_padding_ || is_padding;
-            has_partial_windows_ = has_partial_windows_ || plan.axes.width.first_tap(x) > 0 ||
-                                   plan.axes.width.end_tap(x) < plan.axes.width.window;
             std::fill_n(first_offsets_.data() + x * plan.group, plan.group,
                         is_padding ? 0.f : static_cast<float>(first_offset(x)));
         }
@@ -25,9 +23,6 @@ public:
         return depth.first_tap(z) * depth.dilation * plan_.axes.slice_step() +
                height.first_tap(y) * height.dilation * plan_.axes.row_step();
     }
-
-    /// Whether a window reaches beyond the ends of the rows.
-    bool has_partial_windows() const { return has_partial_windows_; }
 
     /// Passes on windows of a row to `store`, with another offset where nothing was greater than padding: that of the
     /// first element in bounds, which is the first of equals. `first_offset` is that of the row.
@@ -50,7 +45,7 @@ public:
 private:
     pooling_plan const& plan_;
     exec::scratch<float> first_offsets_;
-    bool has_padding_ = false, has_partial_windows_ = false;
+    bool has_padding_ = false;
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/kernels/pooling_row.hpp"
-#include "dmlref/spec/max_pooling.hpp"
+#include "dmlref/spec/pooling.hpp"
 
 /// What a pooling call settles before it looks at an element.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// `options` must have its defaults filled in.
-inline sampling::pooling_axes pooling_axes_of(shape const& input, shape const& output,
-                                              max_pooling_options const& options) {
+inline sampling::pooling_axes pooling_axes_of(shape const& input, shape const& output, pooling_window const& window) {
     sampling::pooling_axes axes;
     sampling::pooling_axis* const all[] = {&axes.depth, &axes.height, &axes.width};
     std::size_t const spatial_axes = input.size() - 2;
@@ -16,10 +14,10 @@ inline sampling::pooling_axes pooling_axes_of(shape const& input, shape const& o
         sampling::pooling_axis& to = *all[3 - spatial_axes + axis];
         to = {.input = input[axis + 2],
               .output = output[axis + 2],
-              .window = options.window_size[axis],
-              .stride = options.strides[axis],
-              .dilation = options.dilations[axis],
-              .padding = options.start_padding[axis]};
+              .window = window.window_size[axis],
+              .stride = window.strides[axis],
+              .dilation = window.dilations[axis],
+              .padding = window.start_padding[axis]};
         if (to.output == 1) to.stride = 1; // it leads nowhere
         if (to.window == 1) to.dilation = 1;
     }

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/kernels/pooling_plan.hpp"
 #include "dmlref/kernels/pooling_planes.hpp"
+#include "dmlref/sampling/window_elements.hpp"
 
 /// Windows one by one, over the elements in bounds only: for those that would have lanes work mostly on padding.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -16,17 +17,11 @@ template <number T>
 scanned_window<T> scan_window(sampling::pooling_axes const& axes, pooling_plane<T const> const& input, index_t z,
                               index_t y, index_t x) {
     scanned_window<T> largest;
-    auto const& [depth, height, width] = axes;
-    for (index_t i = depth.first_tap(z); i < depth.end_tap(z); ++i)
-        for (index_t j = height.first_tap(y); j < height.end_tap(y); ++j)
-            for (index_t k = width.first_tap(x); k < width.end_tap(x); ++k) {
-                index_t const at_z = depth.origin(z) + i * depth.dilation;
-                index_t const at_y = height.origin(y) + j * height.dilation;
-                index_t const at_x = width.origin(x) + k * width.dilation;
-                comparable<T> const value = value_of(*input.at(0, at_z, at_y, at_x));
-                if (largest.position < 0 || value > largest.value)
-                    largest = {value, at_z * axes.slice_step() + at_y * axes.row_step() + at_x};
-            }
+    sampling::for_each_element_in_bounds(axes, z, y, x, [&](index_t at_z, index_t at_y, index_t at_x) {
+        comparable<T> const value = value_of(*input.at(0, at_z, at_y, at_x));
+        if (largest.position < 0 || value > largest.value)
+            largest = {value, at_z * axes.slice_step() + at_y * axes.row_step() + at_x};
+    });
     return largest;
 }
 

@@ -3,7 +3,6 @@
 #include "dmlref/exec/comparison.hpp"
 #include "dmlref/exec/interleave.hpp"
 #include "dmlref/kernels/gathering_taps.hpp"
-#include "dmlref/kernels/pooling_columns.hpp"
 #include "dmlref/kernels/pooling_planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -14,9 +13,8 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <element T>
 class row_sums {
 public:
-    row_sums(pooling_plan const& plan, pooled_columns const& columns)
+    explicit row_sums(pooling_plan const& plan)
         : plan_(plan),
-          columns_(columns),
           row_(plan.row),
           taps_(plan),
           offsets_(taps_.window_space()),
@@ -50,7 +48,6 @@ public:
         float const* const from =
             read_columns(input_gradient, 1, plan_.axes.width.output, input_gradient.at(0, z, y, 0), to);
         if (from != to) std::copy_n(from, plan_.axes.width.output, to);
-        columns_.for_each_in_padding([&](index_t x) { offsets_[taps_.line_of(y) + x] = no_tap; }); // MP-4
     }
 
     void finish() { store_rows(plan_.axes.depth.input * plan_.axes.height.input); }
@@ -125,7 +122,6 @@ private:
     }
 
     pooling_plan const& plan_;
-    pooled_columns const& columns_;
     pooling_row const& row_;
     gathering_taps taps_;
     exec::scratch<float> offsets_, gradients_; ///< lines of windows

@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/exec/whole_numbers.hpp"
-#include "dmlref/kernels/pooling_columns.hpp"
+#include "dmlref/kernels/pooling_plan.hpp"
 #include "dmlref/kernels/pooling_planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -19,7 +19,7 @@ public:
           offsets_(axes.width.output * group),
           positions_(axes.width.output * group),
           space_(axes.width.output * group) {}
-    scattered_sums(pooling_plan const& plan, pooled_columns const&) : scattered_sums(plan.axes, plan.group) {}
+    explicit scattered_sums(pooling_plan const& plan) : scattered_sums(plan.axes, plan.group) {}
 
     void start(pooling_plane<T> const& output_gradient) {
         output_gradient_ = output_gradient;

@@ -31,7 +31,7 @@ public:
         : axes_(axes),
           group_(group),
           include_padding_(include_padding),
-          is_uniform_(include_padding || !has_partial_windows(axes.width)),
+          is_uniform_(include_padding || !axes.width.has_partial_windows()),
           each_(is_uniform_ ? 0 : axes.width.output * group) {}
 
     /// Calls visit(division) for the windows at z, y, where division(lane, sum) divides.

@@ -5,25 +5,8 @@
 /// What a call that adds up windows settles before it looks at an element.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The axes of a call with the options of any pooling operator.
-template <class Options>
-sampling::pooling_axes window_axes_of(shape const& input, shape const& output, Options const& options) {
-    pooling_window const window = pooling_window_of(options);
-    return pooling_axes_of(input, output,
-                           {.strides = window.strides,
-                            .window_size = window.window_size,
-                            .start_padding = window.start_padding,
-                            .end_padding = window.end_padding,
-                            .dilations = window.dilations});
-}
-
 /// The most elements of a window that can be in bounds along an axis.
 inline index_t most_in_bounds(sampling::pooling_axis const& axis) { return std::min(axis.window, axis.input); }
-
-/// Whether a window reaches beyond the ends of the axis.
-inline bool has_partial_windows(sampling::pooling_axis const& axis) {
-    return axis.first_tap(0) > 0 || axis.end_tap(axis.output - 1) < axis.window;
-}
 
 /// windows: neighbours in a row. channels: those of one image that lie side by side in memory. packed_channels: those
 /// that are brought side by side first, where rows have fewer windows than there are lanes.

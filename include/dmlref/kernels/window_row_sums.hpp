@@ -17,7 +17,7 @@ public:
           element_(element),
           row_(axes_.width, 1),
           reads_in_place_(std::same_as<T, float> && input.strides().back() == 1 && axes_.width.stride <= 2 &&
-                          !has_partial_windows(axes_.width)),
+                          !axes_.width.has_partial_windows()),
           step_(reads_in_place_ ? axes_.width.stride : axes_.width.stride / row_.step),
           has_pairs_(step_ == 2 && axes_.width.window == 2 && axes_.width.dilation == 1),
           slot_stride_(axes_.height.positions(plan.size_y) * row_.pitch()),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/sampling/axis_filter.hpp"
+#include "dmlref/sampling/axis_taps.hpp"
+
+#include <vector>
 
 /// Axes whose every element is a weighted sum of elements that follow each other.
 namespace dmlref::sampling {
@@ -58,14 +60,21 @@ inline axis_sums interpolated(axis_positions const& positions, index_t output_si
     return sums;
 }
 
-/// The averages of an antialiased axis.
+/// The averages of an antialiased axis: of the elements under a triangle of half width `stretch` around each position,
+/// with weights above 0. RS-10
 inline axis_sums filtered(axis_positions const& positions, float stretch, index_t output_size) {
-    axis_filter const filter(positions, stretch, output_size);
     axis_sums sums(output_size, 2 * output_size);
     for (index_t output_x = 0; output_x < output_size; ++output_x) {
-        filter_taps const taps = filter[output_x];
-        sums.add(taps.first, taps.sum_of_weights);
-        std::for_each(taps.weights, taps.weights + taps.count, [&](float weight) { sums.add_weight(weight); });
+        float const x = positions.position(output_x);
+        auto const weight = [&](index_t i) { return 1.f - std::abs(static_cast<float>(i) - x) / stretch; };
+        index_t const last = positions.input_size - 1;
+        index_t first = to_index(std::floor(x - stretch), 0, last), end = to_index(std::ceil(x + stretch), 0, last) + 1;
+        while (weight(first) <= 0.f) ++first;
+        while (weight(end - 1) <= 0.f) --end;
+        float sum_of_weights = 0.f;
+        for (index_t i = first; i < end; ++i) sum_of_weights += weight(i);
+        sums.add(first, sum_of_weights);
+        for (index_t i = first; i < end; ++i) sums.add_weight(weight(i));
     }
     return sums;
 }

@@ -20,6 +20,8 @@ struct pooling_axis {
         return behind > reach() ? window : taps_below(behind);
     }
     constexpr bool is_padding(index_t at) const { return first_tap(at) >= end_tap(at); }
+    /// Whether a window reaches beyond the ends of the axis.
+    constexpr bool has_partial_windows() const { return first_tap(0) > 0 || end_tap(output - 1) < window; }
     constexpr index_t first_position(index_t at) const { return origin(at) + first_tap(at) * dilation; }
 
     /// Positions, from the origin of the first, that `count` neighbouring windows reach over.

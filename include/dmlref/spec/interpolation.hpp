@@ -6,10 +6,10 @@
 namespace dmlref::spec {
 
 inline bool validate_interpolation(rules const& rules, interpolation_mode mode) {
-    return mode <= interpolation_mode::linear ||
-           rules.refuse("InterpolationMode", "is " + number(static_cast<std::uint32_t>(mode)) +
-                                                 ", must be DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR (0) or "
-                                                 "DML_INTERPOLATION_MODE_LINEAR (1)");
+    return rules.require(mode <= interpolation_mode::linear, "InterpolationMode", [&] {
+        return "is " + number(static_cast<std::uint32_t>(mode)) +
+               ", must be DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR (0) or DML_INTERPOLATION_MODE_LINEAR (1)";
+    });
 }
 
 } // namespace dmlref::spec

@@ -18,17 +18,6 @@ struct max_pooling_options {
     std::uint64_t work_budget = default_work_budget; ///< window elements visited, over all outputs; not DirectML's
 };
 
-/// Fills in the arrays that were left empty.
-inline max_pooling_options with_defaults(max_pooling_options const& options) {
-    auto const [strides, window_size, start_padding, end_padding, dilations] = pooling_window_of(options);
-    return {.strides = strides,
-            .window_size = window_size,
-            .start_padding = start_padding,
-            .end_padding = end_padding,
-            .dilations = dilations,
-            .work_budget = options.work_budget};
-}
-
 /// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated; 1 where the
 /// window is longer than the padded input. Throws validation_error for windows that no call would accept. MP-5
 inline shape max_pooling_output_sizes(shape const& input, max_pooling_options const& options,
@@ -44,20 +33,22 @@ void validate(tensor_view<T const> const& input, tensor_view<T> const& output, t
     if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
                          rules.present("OutputTensor", static_cast<bool>(output), "always")}))
         return;
-    spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
-                           pooling_window_of(options), options.work_budget);
+    bool const output_holds =
+        spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
+                               pooling_window_of(options), options.work_budget);
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
     if (!output_indices) return;
-    rules.same_sizes("OutputIndicesTensor", output_indices.sizes(), "OutputTensor", output.sizes());
+    if (output_holds) rules.same_sizes("OutputIndicesTensor", output_indices.sizes(), "OutputTensor", output.sizes());
     rules.writable("OutputIndicesTensor", output_indices);
     rules.apart("OutputIndicesTensor", output_indices, "InputTensor", input);
     rules.apart("OutputIndicesTensor", output_indices, "OutputTensor", output);
-    if (std::same_as<Index, std::uint32_t> &&
-        static_cast<std::uint64_t>(input.element_count() - 1) > std::numeric_limits<std::uint32_t>::max())
-        rules.refuse("OutputIndicesTensor.DataType", "is UINT32, must be UINT64 to index the " +
-                                                         spec::number(input.element_count()) +
-                                                         " elements of InputTensor");
+    auto const last_index = static_cast<std::uint64_t>(input.element_count() - 1);
+    bool const reaches = !std::same_as<Index, std::uint32_t> || last_index <= std::numeric_limits<std::uint32_t>::max();
+    rules.require(reaches, "OutputIndicesTensor.DataType", [&] {
+        return "is UINT32, must be UINT64 to index the " + spec::number(input.element_count()) +
+               " elements of InputTensor";
+    });
 }
 
 } // namespace dmlref

@@ -15,8 +15,8 @@ void validate(tensor_view<T const> const& input, index_view const& indices, tens
                          rules.present("IndicesTensor", indices.rank() != 0, "always"),
                          rules.present("OutputTensor", static_cast<bool>(output), "always")}))
         return;
-    rules.dimension_count("InputTensor", input.sizes(), 4, 4);
-    rules.same_sizes("IndicesTensor", indices.sizes(), "InputTensor", input.sizes());
+    if (rules.dimension_count("InputTensor", input.sizes(), 4, 4))
+        rules.same_sizes("IndicesTensor", indices.sizes(), "InputTensor", input.sizes());
     rules.dimension_count("OutputTensor", output.sizes(), 4, 4);
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);

@@ -38,14 +38,17 @@ struct named_sizes {
     shape const& sizes;
 };
 
+/// {N, C, H, W} or {N, C, D, H, W}.
+inline bool has_window_axes(shape const& sizes) { return sizes.size() == 4 || sizes.size() == 5; }
+
 /// One value of at least `least` for each spatial axis.
 inline bool validate_per_spatial_axis(rules const& rules, std::string_view name, per_axis<std::uint32_t> const& values,
                                       std::size_t spatial_axes, std::uint32_t least) {
-    if (values.size() != spatial_axes)
-        return rules.refuse(name, "has " + std::to_string(values.size()) +
-                                      " values, must have DimensionCount, which is " + std::to_string(spatial_axes));
-    bool hold = true;
-    for (std::size_t axis = 0; axis < spatial_axes; ++axis)
+    bool hold = rules.require(values.size() == spatial_axes, name, [&] {
+        return "has " + number(values.size()) + " values, must have DimensionCount, which is " + number(spatial_axes);
+    });
+    if (!hold) return false;
+    for (std::size_t axis = 0; axis < spatial_axes && least > 0; ++axis) // no UINT is below 0
         hold = rules.at_least(element_of(name, axis), values[axis], least) && hold;
     return hold;
 }
@@ -57,16 +60,17 @@ inline bool validate_lengths(rules const& rules, named_sizes const& input, pooli
     for (std::size_t axis = 0; axis < window.window_size.size(); ++axis) {
         std::uint64_t const size = static_cast<std::uint64_t>(input.sizes[axis + 2]);
         std::uint64_t const padded = size + window.start_padding[axis] + window.end_padding[axis];
-        if (padded > most)
-            hold = rules.refuse(size_of(input.name, axis + 2), "is " + number(size) + ", which padding brings to " +
-                                                                   number(padded) + " elements, must stay within " +
-                                                                   number(most));
+        auto const too_long = [&] {
+            return "is " + number(size) + ", which padding brings to " + number(padded) +
+                   " elements, must stay within " + number(most);
+        };
+        hold = rules.require(padded <= most, size_of(input.name, axis + 2), too_long) && hold;
         std::uint64_t const dilated = 1 + std::uint64_t{window.window_size[axis] - 1} * window.dilations[axis];
-        if (dilated > most)
-            hold = rules.refuse(element_of("Dilations", axis),
-                                "is " + number(window.dilations[axis]) + ", which spreads " +
-                                    element_of("WindowSize", axis).text() + " over " + number(dilated) +
-                                    " elements, must keep it within " + number(most));
+        auto const too_wide = [&] {
+            return "is " + number(window.dilations[axis]) + ", which spreads " + element_of("WindowSize", axis).text() +
+                   " over " + number(dilated) + " elements, must keep it within " + number(most);
+        };
+        hold = rules.require(dilated <= most, element_of("Dilations", axis), too_wide) && hold;
     }
     return hold;
 }
@@ -75,11 +79,18 @@ inline bool validate_lengths(rules const& rules, named_sizes const& input, pooli
 inline bool validate_window(rules const& rules, named_sizes const& input, pooling_window const& window) {
     if (!rules.dimension_count(input.name, input.sizes, 4, 5)) return false;
     std::size_t const spatial_axes = input.sizes.size() - 2;
-    return all_hold({validate_per_spatial_axis(rules, "WindowSize", window.window_size, spatial_axes, 1),
-                     validate_per_spatial_axis(rules, "Strides", window.strides, spatial_axes, 1),
-                     validate_per_spatial_axis(rules, "StartPadding", window.start_padding, spatial_axes, 0),
-                     validate_per_spatial_axis(rules, "EndPadding", window.end_padding, spatial_axes, 0),
-                     validate_per_spatial_axis(rules, "Dilations", window.dilations, spatial_axes, 1)}) &&
+    auto const array_holds = [&](std::string_view name, per_axis<std::uint32_t> const& values, std::uint32_t least) {
+        return validate_per_spatial_axis(rules, name, values, spatial_axes, least);
+    };
+    // Arrays that were left out are as long as WindowSize; when its length is wrong, theirs is no mistake of its own.
+    std::size_t const window_axes = window.window_size.size();
+    auto const other_holds = [&](std::string_view name, per_axis<std::uint32_t> const& values, std::uint32_t least) {
+        return (values.size() == window_axes && window_axes != spatial_axes) || array_holds(name, values, least);
+    };
+    return all_hold({array_holds("WindowSize", window.window_size, 1), other_holds("Strides", window.strides, 1),
+                     other_holds("StartPadding", window.start_padding, 0),
+                     other_holds("EndPadding", window.end_padding, 0),
+                     other_holds("Dilations", window.dilations, 1)}) &&
            validate_lengths(rules, input, window);
 }
 
@@ -107,16 +118,17 @@ inline bool validate_work(rules const& rules, shape const& output, pooling_windo
     double visits = 1;
     for (index_t size : output) visits *= static_cast<double>(size);
     for (std::uint32_t size : window.window_size) visits *= size;
-    return visits <= static_cast<double>(work_budget) ||
-           rules.refuse("WindowSize", "brings the call to " + number(visits) +
-                                          " window elements, must stay within the work budget of " +
-                                          number(work_budget) + " (raise work_budget to allow it)");
+    return rules.require(visits <= static_cast<double>(work_budget), "WindowSize", [&] {
+        return "brings the call to " + number(visits) + " window elements, must stay within the work budget of " +
+               number(work_budget) + " (raise work_budget to allow it)";
+    });
 }
 
 /// Refuses other sizes of `output`, the tensor that has one element per window, and more work than was allowed.
 inline bool validate_pooling(rules const& rules, named_sizes const& input, named_sizes const& output,
                              pooling_window const& window, std::uint64_t work_budget) {
     bool const window_holds = validate_window(rules, input, window);
+    if (!has_window_axes(input.sizes)) return false;
     std::size_t const rank = input.sizes.size();
     if (!rules.dimension_count(output.name, output.sizes, rank, rank) || !window_holds) return false;
     shape const expected = pooled_sizes(input.sizes, window);

@@ -41,10 +41,12 @@ inline bool validate_regions(rules const& rules, shape const& rois, shape const&
 /// Out of [0, BatchCount) is undefined in DirectML; here it is an error. RA-11
 inline bool validate_batch_indices(rules const& rules, index_view const& batch_indices, index_t batch_count) {
     for (index_t region = 0; region < batch_indices.sizes().back(); ++region)
-        if (batch_indices(region) >= static_cast<std::uint64_t>(batch_count))
-            return rules.refuse(element_of("BatchIndicesTensor", static_cast<std::size_t>(region)),
-                                "is " + number(batch_indices(region)) + ", must be below BatchCount, which is " +
-                                    number(batch_count));
+        if (!rules.require(batch_indices(region) < static_cast<std::uint64_t>(batch_count),
+                           element_of("BatchIndicesTensor", static_cast<std::size_t>(region)), [&] {
+                               return "is " + number(batch_indices(region)) + ", must be below BatchCount, which is " +
+                                      number(batch_count);
+                           }))
+            return false;
     return true;
 }
 
@@ -62,17 +64,18 @@ template <class Options>
 bool validate_sample_limits(rules const& rules, Options const& options) {
     std::uint32_t const minimum = options.minimum_samples_per_output, maximum = options.maximum_samples_per_output;
     return rules.at_least("MaximumSamplesPerOutput", maximum, 1u) &&
-           (maximum >= minimum ||
-            rules.refuse("MaximumSamplesPerOutput", "is " + number(maximum) +
-                                                        ", must be at least MinimumSamplesPerOutput, which is " +
-                                                        number(minimum)));
+           rules.require(maximum >= minimum, "MaximumSamplesPerOutput", [&] {
+               return "is " + number(maximum) + ", must be at least MinimumSamplesPerOutput, which is " +
+                      number(minimum);
+           });
 }
 
 inline bool validate_reduction(rules const& rules, reduce_function function) {
-    return function == reduce_function::average || function == reduce_function::max ||
-           rules.refuse("ReductionFunction",
-                        "is " + number(static_cast<std::uint32_t>(function)) +
-                            ", must be DML_REDUCE_FUNCTION_AVERAGE (2) or DML_REDUCE_FUNCTION_MAX (7)");
+    bool const is_allowed = function == reduce_function::average || function == reduce_function::max;
+    return rules.require(is_allowed, "ReductionFunction", [&] {
+        return "is " + number(static_cast<std::uint32_t>(function)) +
+               ", must be DML_REDUCE_FUNCTION_AVERAGE (2) or DML_REDUCE_FUNCTION_MAX (7)";
+    });
 }
 
 /// The options that ROI_ALIGN and its gradient share.
@@ -103,12 +106,15 @@ bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape c
         index_t const samples_x = samples_of(region, 0, options.spatial_scale_x, output[3]);
         index_t const samples_y = samples_of(region, 1, options.spatial_scale_y, output[2]);
         samples += outputs_per_region * static_cast<double>(samples_x) * static_cast<double>(samples_y);
-        if (samples > static_cast<double>(options.work_budget))
-            return rules.refuse(element_of("ROITensor", static_cast<std::size_t>(region)),
-                                "takes " + number(samples_x) + " x " + number(samples_y) +
-                                    " samples per output element, which brings the call to " + number(samples) +
-                                    " samples, must stay within the work budget of " + number(options.work_budget) +
-                                    " (lower MaximumSamplesPerOutput or raise work_budget)");
+        auto const too_many = [&] {
+            return "takes " + number(samples_x) + " x " + number(samples_y) +
+                   " samples per output element, which brings the call to " + number(samples) +
+                   " samples, must stay within the work budget of " + number(options.work_budget) +
+                   " (lower MaximumSamplesPerOutput or raise work_budget)";
+        };
+        if (!rules.require(samples <= static_cast<double>(options.work_budget),
+                           element_of("ROITensor", static_cast<std::size_t>(region)), too_many))
+            return false;
     }
     return true;
 }

@@ -34,9 +34,10 @@ namespace spec {
 
 inline bool validate_axis_count(rules const& rules, std::string_view name, per_axis<float> const& values,
                                 std::size_t dimension_count) {
-    return values.size() == dimension_count ||
-           rules.refuse(name, "has " + number(values.size()) + " values, must have DimensionCount, which is " +
-                                  number(dimension_count));
+    return rules.require(values.size() == dimension_count, name, [&] {
+        return "has " + number(values.size()) + " values, must have DimensionCount, which is " +
+               number(dimension_count);
+    });
 }
 
 inline bool validate_scales(rules const& rules, per_axis<float> const& scales, std::size_t dimension_count) {
@@ -59,17 +60,25 @@ inline bool validate_offsets(rules const& rules, std::string_view name, per_axis
 }
 
 inline bool validate_rounding(rules const& rules, std::optional<axis_direction> rounding_direction) {
-    return !rounding_direction || *rounding_direction <= axis_direction::decreasing ||
-           rules.refuse("RoundingDirection", "is " + number(static_cast<std::uint32_t>(*rounding_direction)) +
-                                                 ", must be DML_AXIS_DIRECTION_INCREASING (0) or "
-                                                 "DML_AXIS_DIRECTION_DECREASING (1)");
+    return !rounding_direction ||
+           rules.require(*rounding_direction <= axis_direction::decreasing, "RoundingDirection", [&] {
+               return "is " + number(static_cast<std::uint32_t>(*rounding_direction)) +
+                      ", must be DML_AXIS_DIRECTION_INCREASING (0) or DML_AXIS_DIRECTION_DECREASING (1)";
+           });
 }
 
-/// The options that resampling and its gradient share.
+/// What resampling and its gradient share: two tensors of as many axes, and the options.
 template <class Options>
-bool validate_resampling(rules const& rules, Options const& options, std::size_t dimension_count) {
-    return all_hold({validate_interpolation(rules, options.interpolation_mode),
-                     validate_rounding(rules, options.rounding_direction),
+bool validate_resampling(rules const& rules, Options const& options, std::string_view input_name, shape const& input,
+                         std::string_view output_name, shape const& output) {
+    bool const input_holds = rules.dimension_count(input_name, input, 1, 4);
+    std::size_t const dimension_count = input.size();
+    bool const output_holds =
+        input_holds && rules.dimension_count(output_name, output, dimension_count, dimension_count);
+    bool const modes_hold = all_hold({validate_interpolation(rules, options.interpolation_mode),
+                                      validate_rounding(rules, options.rounding_direction)});
+    if (!input_holds) return false;
+    return all_hold({output_holds, modes_hold,
                      options.scales.empty() || validate_scales(rules, options.scales, dimension_count),
                      validate_offsets(rules, "InputPixelOffsets", options.input_pixel_offsets, dimension_count),
                      validate_offsets(rules, "OutputPixelOffsets", options.output_pixel_offsets, dimension_count)});
@@ -119,10 +128,10 @@ inline bool validate_work(rules const& rules, shape const& input, shape const& o
         double const filter_width = 2. * static_cast<double>(filter_stretch(options.scales[axis]));
         reads *= std::min(filter_width, static_cast<double>(input[axis]));
     }
-    return reads <= static_cast<double>(options.work_budget) ||
-           rules.refuse("Antialiased", "brings the call to " + number(reads) +
-                                           " elements, must stay within the work budget of " +
-                                           number(options.work_budget) + " (raise work_budget to allow it)");
+    return rules.require(reads <= static_cast<double>(options.work_budget), "Antialiased", [&] {
+        return "brings the call to " + number(reads) + " elements, must stay within the work budget of " +
+               number(options.work_budget) + " (raise work_budget to allow it)";
+    });
 }
 
 } // namespace spec
@@ -134,9 +143,8 @@ void validate(tensor_view<T const> const& input, tensor_view<T> const& output, r
     if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
                          rules.present("OutputTensor", static_cast<bool>(output), "always")}))
         return;
-    bool const hold = spec::all_hold({rules.dimension_count("InputTensor", input.sizes(), 1, 4),
-                                      rules.dimension_count("OutputTensor", output.sizes(), input.rank(), input.rank()),
-                                      spec::validate_resampling(rules, options, input.rank())});
+    bool const hold =
+        spec::validate_resampling(rules, options, "InputTensor", input.sizes(), "OutputTensor", output.sizes());
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
     if (hold) spec::validate_work(rules, input.sizes(), output.sizes(), options);

@@ -54,10 +54,8 @@ void validate(tensor_view<T const> const& input_gradient, tensor_view<T> const& 
     if (!spec::all_hold({rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always"),
                          rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always")}))
         return;
-    std::size_t const dimension_count = input_gradient.rank();
-    rules.dimension_count("InputGradientTensor", input_gradient.sizes(), 1, 4);
-    rules.dimension_count("OutputGradientTensor", output_gradient.sizes(), dimension_count, dimension_count);
-    spec::validate_resampling(rules, options, dimension_count);
+    spec::validate_resampling(rules, options, "InputGradientTensor", input_gradient.sizes(), "OutputGradientTensor",
+                              output_gradient.sizes());
     rules.writable("OutputGradientTensor", output_gradient);
     rules.apart("OutputGradientTensor", output_gradient, "InputGradientTensor", input_gradient);
 }

@@ -65,8 +65,9 @@ bool validate_roi_align_grad_tensors(rules const& rules, tensor_view<T const> co
     bool const output_holds =
         !output_gradient ||
         (rules.dimension_count("OutputGradientTensor", output_gradient.sizes(), 4, 4) &&
-         (!input || rules.same_sizes("OutputGradientTensor", output_gradient.sizes(), "InputTensor", input.sizes())));
-    if (output_roi_gradient)
+         (!input || !input_holds ||
+          rules.same_sizes("OutputGradientTensor", output_gradient.sizes(), "InputTensor", input.sizes())));
+    if (output_roi_gradient && regions_hold)
         rules.same_sizes("OutputROIGradientTensor", output_roi_gradient.sizes(), "ROITensor", rois.sizes());
     bool const one_per_region = incoming_has_axes && regions_hold &&
                                 rules.size("InputGradientTensor", input_gradient.sizes(), 0, region_count(rois.sizes()),

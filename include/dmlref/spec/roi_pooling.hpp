@@ -32,11 +32,12 @@ bool validate_batch_ids(rules const& rules, tensor_view<T const> const& rois, in
     for (index_t region = 0; region < rois.size(2); ++region) {
         float const batch_id = static_cast<float>(rois(0, 0, region, 0));
         index_t const batch = to_index(batch_id, -1, batch_count); // NaN is -1
-        if (batch < 0 || batch >= batch_count)
-            return rules.refuse("ROITensor[0][0][" + number(region) + "][0]",
-                                "is " + number(batch_id) +
-                                    ", must be at least 0 and below InputTensor.Sizes[0], which is " +
-                                    number(batch_count));
+        auto const names_no_batch = [&] {
+            return "is " + number(batch_id) + ", must be at least 0 and below InputTensor.Sizes[0], which is " +
+                   number(batch_count);
+        };
+        auto const field = [&] { return "ROITensor[0][0][" + number(region) + "][0]"; };
+        if (!rules.require(0 <= batch && batch < batch_count, field, names_no_batch)) return false;
     }
     return true;
 }
@@ -61,11 +62,13 @@ bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape c
         double const rows = visits_of_axis(corner(region, 2), corner(region, 4), options.spatial_scale, input[2],
                                            options.pooled_size.height);
         visits += static_cast<double>(input[1]) * columns * rows;
-        if (visits > static_cast<double>(options.work_budget))
-            return rules.refuse("ROITensor[0][0][" + number(region) + "]",
-                                "brings the call to as many as " + number(visits) +
-                                    " elements, must stay within the work budget of " + number(options.work_budget) +
-                                    " (raise work_budget to allow it)");
+        auto const too_many = [&] {
+            return "brings the call to as many as " + number(visits) +
+                   " elements, must stay within the work budget of " + number(options.work_budget) +
+                   " (raise work_budget to allow it)";
+        };
+        auto const field = [&] { return "ROITensor[0][0][" + number(region) + "]"; };
+        if (!rules.require(visits <= static_cast<double>(options.work_budget), field, too_many)) return false;
     }
     return true;
 }

@@ -35,17 +35,19 @@ inline bool all_hold(std::initializer_list<bool> rules) {
 enum class known_of_tensors { descriptors, memory, elements };
 
 /// The rules of one operator. Each returns true when it holds. When it is broken it throws validation_error or, if
-/// there is a list for findings, adds that error to the list and returns false.
+/// there is a list for findings, adds that error to the list and returns false. On request it also lists every rule
+/// that is asked for, broken or not.
 class rules {
 public:
     rules(std::string_view operator_name) : operator_name_(operator_name) {}
     rules(char const* operator_name) : operator_name_(operator_name) {}
-    /// `findings` must outlive the rules.
+    /// `findings` must outlive the rules, and so must `asked_for`, which gets each rule in the words that refuse it.
     rules(std::string_view operator_name, std::vector<validation_error>& findings,
-          known_of_tensors known = known_of_tensors::elements)
+          known_of_tensors known = known_of_tensors::elements, std::vector<validation_error>* asked_for = nullptr)
         : operator_name_(operator_name),
           findings_(&findings),
-          known_(known) {}
+          known_(known),
+          asked_for_(asked_for) {}
 
     bool refuse(field_name const& field, std::string const& broken_rule) const {
         validation_error const error(std::string(operator_name_), field.text(), broken_rule);
@@ -54,37 +56,47 @@ public:
         return false;
     }
 
+    /// A rule that `holds` or does not: `field` and `broken_rule` are words or make them, see text_of.
+    template <class Field, class Words>
+    bool require(bool holds, Field const& field, Words const& broken_rule) const {
+        if (asked_for_ != nullptr)
+            asked_for_->emplace_back(std::string(operator_name_), text_of(field), text_of(broken_rule));
+        return holds || refuse(text_of(field), text_of(broken_rule));
+    }
+
     /// Whether rules about the elements of inputs can be asked for.
     bool know_elements() const { return known_ == known_of_tensors::elements; }
 
     template <class Value>
     bool at_least(field_name const& field, Value value, Value least) const {
-        return !(value < least) || refuse(field, "is " + number(value) + ", must be at least " + number(least));
+        return require(!(value < least), field,
+                       [&] { return "is " + number(value) + ", must be at least " + number(least); });
     }
 
     bool finite(field_name const& field, float value) const {
-        return std::isfinite(value) || refuse(field, "is " + number(value) + ", must be finite");
+        return require(std::isfinite(value), field, [&] { return "is " + number(value) + ", must be finite"; });
     }
 
     bool positive(field_name const& field, float value) const {
-        return (value > 0.f && std::isfinite(value)) ||
-               refuse(field, "is " + number(value) + ", must be positive and finite");
+        return require(value > 0.f && std::isfinite(value), field,
+                       [&] { return "is " + number(value) + ", must be positive and finite"; });
     }
 
     bool dimension_count(std::string_view tensor, shape const& sizes, std::size_t least, std::size_t most) const {
-        if (least <= sizes.size() && sizes.size() <= most) return true;
-        std::string const allowed =
-            least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-        return refuse({tensor, "DimensionCount"}, "is " + std::to_string(sizes.size()) + ", must be " + allowed);
+        return require(least <= sizes.size() && sizes.size() <= most, field_name(tensor, "DimensionCount"), [&] {
+            std::string const allowed = (least == most ? "" : number(least) + " to ") + number(most);
+            return "is " + number(sizes.size()) + ", must be " + allowed;
+        });
     }
 
     /// `where_expected_is_from` is said in words: "InputTensor.Sizes[1]"; see text_of. There must be such an axis.
     template <class Words>
     bool size(std::string_view tensor, shape const& sizes, std::size_t axis, index_t expected,
               Words const& where_expected_is_from) const {
-        return sizes[axis] == expected ||
-               refuse(size_of(tensor, axis), "is " + number(sizes[axis]) + ", must equal " +
-                                                 text_of(where_expected_is_from) + ", which is " + number(expected));
+        return require(sizes[axis] == expected, size_of(tensor, axis), [&] {
+            return "is " + number(sizes[axis]) + ", must equal " + text_of(where_expected_is_from) + ", which is " +
+                   number(expected);
+        });
     }
 
     bool same_sizes(std::string_view tensor, shape const& sizes, std::string_view other_tensor,
@@ -100,20 +112,22 @@ public:
     bool leading_ones(std::string_view tensor, shape const& sizes, std::size_t kept) const {
         bool ones = true;
         for (std::size_t axis = 0; axis + kept < sizes.size(); ++axis)
-            if (sizes[axis] != 1) ones = refuse(size_of(tensor, axis), "is " + number(sizes[axis]) + ", must be 1");
+            ones = require(sizes[axis] == 1, size_of(tensor, axis),
+                           [&] { return "is " + number(sizes[axis]) + ", must be 1"; }) &&
+                   ones;
         return ones;
     }
 
     bool present(std::string_view tensor, bool is_present, std::string_view when) const {
-        return is_present || refuse(tensor, "is null, must be given " + std::string(when));
+        return require(is_present, tensor, [&] { return "is null, must be given " + std::string(when); });
     }
 
     /// An output must address every element once, and share none with an input. NU-5
     template <class T>
     bool writable(std::string_view tensor, tensor_view<T> const& view) const {
-        return !elements_overlap(memory_layout(view)) ||
-               refuse({tensor, "Strides"},
-                      "is " + to_string(view.strides()) + ", must give every element of an output a place of its own");
+        return require(!elements_overlap(memory_layout(view)), field_name(tensor, "Strides"), [&] {
+            return "is " + to_string(view.strides()) + ", must give every element of an output a place of its own";
+        });
     }
     template <class T, class U>
     bool apart(std::string_view output, tensor_view<T> const& view, std::string_view other_tensor,
@@ -122,14 +136,16 @@ public:
     }
     bool apart(std::string_view output, memory_layout const& layout, std::string_view other_tensor,
                memory_layout const& other) const {
-        return known_ == known_of_tensors::descriptors || !overlap(layout, other) ||
-               refuse(output, "shares memory with " + std::string(other_tensor) + ", must not");
+        return known_ == known_of_tensors::descriptors || require(!overlap(layout, other), output, [&] {
+                   return "shares memory with " + std::string(other_tensor) + ", must not";
+               });
     }
 
 private:
     std::string_view operator_name_;
     std::vector<validation_error>* findings_ = nullptr;
     known_of_tensors known_ = known_of_tensors::elements;
+    std::vector<validation_error>* asked_for_ = nullptr;
 };
 
 } // namespace dmlref::spec

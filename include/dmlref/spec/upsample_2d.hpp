@@ -23,10 +23,10 @@ namespace spec {
 /// The documented range of a scale: 0 < scale <= UINT_MAX / size. UP-3
 inline bool validate_upsampling(rules const& rules, std::string_view field, std::uint32_t scale, index_t size) {
     constexpr index_t largest_size = 0xffff'ffff;
-    return rules.at_least(field, scale, 1u) &&
-           (index_t{scale} <= largest_size / size ||
-            rules.refuse(field, "is " + number(scale) + ", must be at most UINT_MAX / " + number(size) + ", which is " +
-                                    number(largest_size / size)));
+    return rules.at_least(field, scale, 1u) && rules.require(index_t{scale} <= largest_size / size, field, [&] {
+        return "is " + number(scale) + ", must be at most UINT_MAX / " + number(size) + ", which is " +
+               number(largest_size / size);
+    });
 }
 
 inline bool validate_scale_size(rules const& rules, shape const& input, upsample_2d_options const& options) {
@@ -61,7 +61,8 @@ void validate(tensor_view<T const> const& input, tensor_view<T> const& output, u
                          rules.present("OutputTensor", static_cast<bool>(output), "always")}))
         return;
     bool const input_has_axes = rules.dimension_count("InputTensor", input.sizes(), 4, 5);
-    bool const output_has_axes = rules.dimension_count("OutputTensor", output.sizes(), input.rank(), input.rank());
+    bool const output_has_axes =
+        input_has_axes && rules.dimension_count("OutputTensor", output.sizes(), input.rank(), input.rank());
     spec::validate_interpolation(rules, options.interpolation_mode);
     if (input_has_axes && spec::validate_scale_size(rules, input.sizes(), options) && output_has_axes)
         spec::validate_upsampled_sizes(rules, input.sizes(), output.sizes(), options);

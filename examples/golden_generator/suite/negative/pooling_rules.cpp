@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "suite/negative/negative_families.hpp"
+
+/// The operators that slide a window, their gradients, and MAX_UNPOOLING.
+namespace dmlref::tool {
+
+namespace {
+
+constexpr double most = 0xffff'ffff;
+
+/// A problem of a pooling operator. Its sizes are {N, C, H, W}.
+struct pooled_problem {
+    std::string_view name;
+    std::string pooled = "InputTensor";      ///< the tensor under the windows
+    std::string per_window = "OutputTensor"; ///< the tensor with one element for each window
+};
+
+std::vector<pooled_problem> pooled_problems() {
+    return {{.name = "average_pooling/overlapping_windows_f32"},
+            {.name = "average_pooling1/dilated_f32"},
+            {.name = "average_pooling_grad/overlapping_windows_add_f32",
+             .pooled = "OutputGradientTensor",
+             .per_window = "InputGradientTensor"},
+            {.name = "lp_pooling/p_of_2_f32"},
+            {.name = "lp_pooling1/dilated_f32"},
+            {.name = "max_pooling/overlapping_windows_f32"},
+            {.name = "max_pooling1/indices_of_ties_f32"},
+            {.name = "max_pooling2/dilated_f32"},
+            {.name = "max_pooling_grad/overlapping_windows_add_f32", .per_window = "InputGradientTensor"}};
+}
+
+/// A window of 2^40 elements, which is larger than the image and so gives one output.
+change work_for_years(std::string const& per_window) {
+    return [=](golden_case& problem) {
+        shape const before = tensor_of(problem, per_window).sizes;
+        for (case_tensor& tensor : problem.tensors)
+            if (tensor.sizes == before) tensor.sizes = {before[0], before[1], 1, 1};
+        problem.attributes["WindowSize"] = std::vector<std::uint32_t>{1u << 20, 1u << 20};
+    };
+}
+
+negatives windows(std::string const& pooled, std::string const& per_window) {
+    std::string const one_per_window = per_window + " has one element for each window";
+    return {
+        {"window_of_no_rows", "A window has at least one element along each axis.", "WindowSize[0]",
+         set_element("WindowSize", 0, 0)},
+        {"window_of_no_columns", "A window has at least one element along each axis.", "WindowSize[1]",
+         set_element("WindowSize", 1, 0)},
+        {"stride_zero", "Windows are at least one element apart.", "Strides[1]", set_element("Strides", 1, 0)},
+        {"dilation_zero", "The elements of a window are at least one element apart.", "Dilations[0]",
+         set_element("Dilations", 0, 0)},
+        {"batch_differs", per_window + " has as many batches as " + pooled + ".", size_field(per_window, 0),
+         add_to_size(per_window, 0)},
+        {"channels_differ", per_window + " has as many channels as " + pooled + ".", size_field(per_window, 1),
+         add_to_size(per_window, 1)},
+        {"height_differs", one_per_window + " along the height.", size_field(per_window, 2),
+         add_to_size(per_window, 2)},
+        {"width_differs", one_per_window + " along the width.", size_field(per_window, 3), add_to_size(per_window, 3)},
+        {"axes_differ", per_window + " has as many axes as " + pooled + ".", per_window + ".DimensionCount",
+         add_axis(per_window)},
+        {"padded_beyond_32_bits", "A padded axis has at most 2^32 - 1 elements.", size_field(pooled, 2),
+         set_element("StartPadding", 0, most), rule_source::dmlref, "MP-5"},
+        {"dilated_beyond_32_bits", "A dilated window spans at most 2^32 - 1 elements.", "Dilations[1]",
+         set_element("Dilations", 1, most), rule_source::dmlref, "MP-5"},
+        {"work_for_years", "A call visits at most 2^34 window elements.", "WindowSize", work_for_years(per_window),
+         rule_source::dmlref, "NU-4"},
+    };
+}
+
+negatives indices_of_maxima() {
+    std::string const indices = "OutputIndicesTensor";
+    return {{"indices_of_another_height", "There is an index for each element of OutputTensor.", size_field(indices, 2),
+             add_to_size(indices, 2)},
+            {"indices_of_more_axes", "There is an index for each element of OutputTensor.", indices + ".DimensionCount",
+             add_axis(indices)}};
+}
+
+negatives gradient_of_maxima() {
+    std::string const gradient = "OutputGradientTensor";
+    return {{"gradient_of_another_width", "The gradient has the sizes of InputTensor.", size_field(gradient, 3),
+             add_to_size(gradient, 3)},
+            {"gradient_of_more_axes", "The gradient has the sizes of InputTensor.", gradient + ".DimensionCount",
+             add_axis(gradient)}};
+}
+
+negatives norm() {
+    return {{"p_zero", "The norm has an order of at least 1.", "P", set_value("P", 0u), rule_source::dmlref, "LP-5"}};
+}
+
+negatives unpooling() {
+    return {{"indices_of_another_height", "There is an index for each element of InputTensor.",
+             size_field("IndicesTensor", 2), add_to_size("IndicesTensor", 2)}};
+}
+
+} // namespace
+
+void add_pooling_negatives(case_list& cases) {
+    for (pooled_problem const& each : pooled_problems()) {
+        golden_case const& valid = problem_named(each.name);
+        add_schema_negatives(cases, valid);
+        add_negatives(cases, valid, windows(each.pooled, each.per_window));
+        add_negatives(cases, valid, indices_of_maxima());
+        add_negatives(cases, valid, norm());
+        if (valid.schema->name == "MAX_POOLING_GRAD") add_negatives(cases, valid, gradient_of_maxima());
+    }
+    golden_case const& unpooled = problem_named("max_unpooling/maxima_back_in_place_f32");
+    add_schema_negatives(cases, unpooled);
+    add_negatives(cases, unpooled, unpooling());
+}
+
+} // namespace dmlref::tool

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "suite/negative/negative_families.hpp"
+
+#include <limits>
+
+/// ROI_POOLING. Its problem has three regions, two images of three channels, and bins of 3 x 2.
+namespace dmlref::tool {
+
+namespace {
+
+/// The width of bins stays 2, their height 3, unless it is the one that is wrong.
+change pooled_size(std::uint32_t width, std::uint32_t height) {
+    return set_value("PooledSize", size_2d{.width = width, .height = height});
+}
+
+/// An image of 65535 x 65535 equal pixels, and five regions that are all of it.
+change work_for_years() {
+    return all_of({set_sizes("InputTensor", {1, 1, 65535, 65535}), repeat_axes("InputTensor"),
+                   set_sizes("ROITensor", {1, 1, 5, 5}), set_elements("ROITensor", {0, 0, 0, 65534, 65534}),
+                   set_sizes("OutputTensor", {5, 1, 3, 2})});
+}
+
+change batch_id(double value) { return set_elements("ROITensor", {value, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1}); }
+
+negatives rules_of_roi_pooling() {
+    std::string const out = "OutputTensor", first_batch_id = "ROITensor[0][0][0][0]";
+    std::string const batch_rule = "A batch id, truncated, names one of the images.";
+    double const not_a_number = std::numeric_limits<double>::quiet_NaN();
+    return {
+        {"regions_of_six_values", "A region has five values, the batch and two corners.", "ROITensor.Sizes[3]",
+         add_to_size("ROITensor", 3)},
+        {"regions_in_two_lists", "The first two axes of ROITensor have size 1.", "ROITensor.Sizes[0]",
+         add_to_size("ROITensor", 0)},
+        {"spatial_scale_infinite", "SpatialScale is finite.", "SpatialScale",
+         set_value("SpatialScale", std::numeric_limits<float>::infinity()), rule_source::dmlref},
+        {"pooled_width_zero", "A region has at least one column of bins.", "PooledSize.Width", pooled_size(0, 3)},
+        {"pooled_height_zero", "A region has at least one row of bins.", "PooledSize.Height", pooled_size(2, 0)},
+        {"region_too_many", "OutputTensor has as many batches as there are regions.", size_field(out, 0),
+         add_to_size(out, 0)},
+        {"channels_differ", "OutputTensor has as many channels as the image.", size_field(out, 1), add_to_size(out, 1)},
+        {"height_differs", "OutputTensor is as high as PooledSize.", size_field(out, 2), add_to_size(out, 2)},
+        {"width_differs", "OutputTensor is as wide as PooledSize.", size_field(out, 3), add_to_size(out, 3)},
+        {"batch_id_below_zero", batch_rule, first_batch_id, batch_id(-1), rule_source::dmlref, "RP-4"},
+        {"batch_id_beyond_the_images", batch_rule, first_batch_id, batch_id(2), rule_source::dmlref, "RP-4"},
+        {"batch_id_nan", batch_rule, first_batch_id, batch_id(not_a_number), rule_source::dmlref, "RP-4"},
+        {"work_for_years", "A call visits at most 2^34 elements.", "ROITensor[0][0][3]", work_for_years(),
+         rule_source::dmlref, "NU-4"},
+    };
+}
+
+} // namespace
+
+void add_roi_pooling_negatives(case_list& cases) {
+    golden_case const& valid = problem_named("roi_pooling/ordinary_regions_f32");
+    add_schema_negatives(cases, valid);
+    add_negatives(cases, valid, rules_of_roi_pooling());
+}
+
+} // namespace dmlref::tool

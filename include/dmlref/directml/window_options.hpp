@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/fields_of.hpp"
+
+namespace dmlref::directml::detail {
+
+/// What the options of any operator on windows have in common. The others keep their defaults.
+template <class Options>
+Options window_options(fields_of const& fields) {
+    Options options;
+    options.strides = fields.array<std::uint32_t>("Strides");
+    options.window_size = fields.array<std::uint32_t>("WindowSize");
+    options.start_padding = fields.array<std::uint32_t>("StartPadding");
+    options.end_padding = fields.array<std::uint32_t>("EndPadding");
+    options.dilations = fields.array<std::uint32_t>("Dilations");
+    options.work_budget = fields.interpretation().work_budget;
+    return options;
+}
+
+} // namespace dmlref::directml::detail

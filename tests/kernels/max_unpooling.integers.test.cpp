@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// dmlref::max_unpooling of integers stores what reference::max_unpooling stores.
+#include "dmlref/kernels/max_unpooling.hpp"
+
+#include "dmlref/reference/max_unpooling.hpp"
+#include "kernels/some_integers.hpp"
+#include "kernels/unpooling_problems.hpp"
+#include "support/catch.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+
+namespace {
+
+/// Elements, gaps included, in which the kernel differs from the reference.
+template <class T, class Index>
+index_t differing_elements(unpooling_problem const& given, random_numbers& random) {
+    auto input = some_integers<T>(random, given.input_sizes, true);
+    auto const indices = some_indices<Index>(random, given);
+    tensor_view<Index const> const places(indices.memory.data() + indices.misalignment, indices.sizes, indices.strides);
+    auto expected = some_integers<T>(random, given.output_sizes, false);
+    auto actual = expected;
+    reference::max_unpooling<T>(input, places, expected.view());
+    max_unpooling<T>(input, places, actual.view(), given.how);
+    return differing(expected.memory, actual.memory);
+}
+
+} // namespace
+
+TEST_CASE("max_unpooling: the kernel stores the reference's integers", "[max_unpooling][kernels]") {
+    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
+        unpooling_problem const given = some_unpooling_problem(seed);
+        random_numbers random(seed + 1);
+        index_t const choice = random.between(0, 15);
+        index_t const differing = with_some_integer_type(choice, [&](auto zero) {
+            using T = decltype(zero);
+            return choice < 8 ? differing_elements<T, std::uint32_t>(given, random)
+                              : differing_elements<T, std::uint64_t>(given, random);
+        });
+        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
+        CHECK(differing == 0);
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "kernels/resample_problems.hpp"
+#include "support/catch.hpp"
+
+/// RESAMPLE's relatives, each by its reference and by its kernel.
+namespace dmlref::testing {
+
+/// A call of one of them. A gradient's output has the sizes of the forward pass's input.
+template <class Options>
+struct resample_call {
+    shape input_sizes, output_sizes, input_strides, output_strides;
+    Options options;
+    execution how;
+    testing::contents contents;
+};
+
+inline contents some_contents(random_numbers& random) {
+    return random.one_of(
+        {contents::distinct, contents::ties, contents::special, contents::rarely_special, contents::nan_now_and_then});
+}
+
+/// Any layout, any contents, run in any way.
+template <class Options>
+resample_call<Options> some_resample_call(random_numbers& random, shape const& input_sizes, shape const& output_sizes,
+                                          Options const& options) {
+    bool const channels_last = random.one_in(4);
+    return {.input_sizes = input_sizes,
+            .output_sizes = output_sizes,
+            .input_strides = some_resample_strides(random, input_sizes, channels_last, true),
+            .output_strides = some_resample_strides(random, output_sizes, channels_last, false),
+            .options = options,
+            .how = some_execution(random),
+            .contents = some_contents(random)};
+}
+
+/// Packed tensors.
+template <class Options>
+resample_call<Options> packed_resample_call(shape const& input_sizes, shape const& output_sizes,
+                                            Options const& options) {
+    return {.input_sizes = input_sizes,
+            .output_sizes = output_sizes,
+            .input_strides = packed_strides(input_sizes),
+            .output_strides = packed_strides(output_sizes),
+            .options = options,
+            .how = {.threads = 2},
+            .contents = contents::rarely_special};
+}
+
+/// Bits of the output's memory, gaps included, in which kernel(input, output, options, how) leaves there something else
+/// than reference(input, output, options).
+template <element T, class Options, class Reference, class Kernel>
+index_t differing_bits_of(resample_call<Options> const& given, random_numbers& random, Reference const& reference,
+                          Kernel const& kernel) {
+    auto input = some_tensor<T>(random, given.input_sizes, given.input_strides, given.contents);
+    auto expected = some_tensor<T>(random, given.output_sizes, given.output_strides, contents::distinct);
+    auto actual = expected;
+    tensor_view<T const> const from = input;
+    reference(from, expected.view(), given.options);
+    kernel(from, actual.view(), given.options, given.how);
+    return differing_bits(expected.memory, actual.memory);
+}
+
+/// Checks that these are none in as many calls some_call(random) as a run compares.
+template <class SomeCall, class Reference, class Kernel>
+void check_resample_calls(SomeCall const& some_call, Reference const& reference, Kernel const& kernel) {
+    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
+        random_numbers random(seed);
+        auto const given = some_call(random);
+        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes), to_string(given.input_strides),
+                to_string(given.output_strides), given.how.threads);
+        if (seed % 2 == 0)
+            CHECK(differing_bits_of<float>(given, random, reference, kernel) == 0);
+        else
+            CHECK(differing_bits_of<half>(given, random, reference, kernel) == 0);
+    }
+}
+
+} // namespace dmlref::testing

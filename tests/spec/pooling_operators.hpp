@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/spec/average_pooling.hpp"
+#include "dmlref/spec/lp_pooling.hpp"
+#include "dmlref/spec/max_pooling.hpp"
+
+#include <string>
+
+/// The operators that pool, as types for tests of what they have in common.
+namespace dmlref::testing {
+
+struct max_pooling {
+    using options = max_pooling_options;
+    static std::string name() { return "MAX_POOLING2"; }
+    static void validated(tensor_view<float const> const& input, tensor_view<float> const& output,
+                          options const& options, auto const&... rules) {
+        validate(input, output, tensor_view<std::uint32_t>{}, options, rules...);
+    }
+    static shape output_sizes(shape const& input, options const& options, auto const&... name) {
+        return max_pooling_output_sizes(input, options, name...);
+    }
+};
+
+struct average_pooling {
+    using options = average_pooling_options;
+    static std::string name() { return "AVERAGE_POOLING1"; }
+    static void validated(tensor_view<float const> const& input, tensor_view<float> const& output,
+                          options const& options, auto const&... rules) {
+        validate(input, output, options, rules...);
+    }
+    static shape output_sizes(shape const& input, options const& options, auto const&... name) {
+        return average_pooling_output_sizes(input, options, name...);
+    }
+};
+
+struct lp_pooling {
+    using options = lp_pooling_options;
+    static std::string name() { return "LP_POOLING1"; }
+    static void validated(tensor_view<float const> const& input, tensor_view<float> const& output,
+                          options const& options, auto const&... rules) {
+        validate(input, output, options, rules...);
+    }
+    static shape output_sizes(shape const& input, options const& options, auto const&... name) {
+        return lp_pooling_output_sizes(input, options, name...);
+    }
+};
+
+} // namespace dmlref::testing
