@@ -22,7 +22,7 @@ linear_position<Real> position_between_elements(Real const& coordinate, index_t 
         return to_index(std::floor(x), 0, last) + to_index(std::ceil(x), 0, last);
     });
     index_t const lower = cell / 2, upper = (cell + 1) / 2;
-    return {lower, upper, lower == upper ? Real(0.f) : weight_above(coordinate, lower)};
+    return {lower, upper, lower == upper ? Real{0.f} : weight_above(coordinate, lower)};
 }
 
 /// What linear interpolation gives at a position. `value_at` computes what is at an element.

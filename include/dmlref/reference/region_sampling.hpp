@@ -55,7 +55,7 @@ Real input_tensor_coordinate(region_axis<Real> const& axis, index_t sample, Opti
         return 0.5f * axis.scaled_region_size + axis.scaled_region1 - options.input_pixel_offset;
     Real const output_sample_to_input_scale =
         axis.scaled_region_size / static_cast<float>(axis.sample_intervals); // RA-1: each axis by its own size
-    return (Real(static_cast<float>(sample)) - options.output_pixel_offset) * output_sample_to_input_scale +
+    return (Real{static_cast<float>(sample)} - options.output_pixel_offset) * output_sample_to_input_scale +
            axis.scaled_region1 - options.input_pixel_offset;
 }
 
@@ -69,8 +69,8 @@ bool is_in_bounds(Real const& coordinate, index_t input_size) {
 /// RA-7
 template <class Float>
 Float round_to_nearest(Float coordinate, nearest_tie tie) {
-    if (tie == nearest_tie::half_down) return std::ceil(coordinate - Float(0.5));
-    if (tie == nearest_tie::half_up) return std::floor(coordinate + Float(0.5));
+    if (tie == nearest_tie::half_down) return std::ceil(coordinate - Float{0.5});
+    if (tie == nearest_tie::half_up) return std::floor(coordinate + Float{0.5});
     return std::nearbyint(coordinate); // in the rounding mode that the whole library needs, to nearest even
 }
 
@@ -82,11 +82,11 @@ std::optional<linear_position<Real>> position_on_axis(region_axis<Real> const& a
     Real const coordinate = input_tensor_coordinate(axis, sample, options);
     if (!is_in_bounds(coordinate, axis.input_size)) return std::nullopt;
     index_t const last = axis.input_size - 1;
-    Real const clamped = clamp(coordinate, Real(0.f), Real(static_cast<float>(last))); // RA-10
+    Real const clamped = clamp(coordinate, Real{0.f}, Real{static_cast<float>(last)}); // RA-10
     if (options.interpolation_mode == interpolation_mode::linear) return position_between_elements(clamped, last);
     index_t const nearest = decide(decision::nearest, clamped,
                                    [&](auto x) { return to_index(round_to_nearest(x, options.nearest_tie), 0, last); });
-    return linear_position<Real>{nearest, nearest, Real(0.f)};
+    return linear_position<Real>{nearest, nearest, Real{0.f}};
 }
 
 template <class Real>

@@ -17,14 +17,14 @@ namespace detail {
 /// A small scale may make it infinite; it is never NaN. RS-2
 template <class Real>
 Real input_tensor_x(index_t output_x, std::size_t axis, resample_options const& options) {
-    return (Real(static_cast<float>(output_x)) - options.output_pixel_offsets[axis]) / options.scales[axis] -
+    return (Real{static_cast<float>(output_x)} - options.output_pixel_offsets[axis]) / options.scales[axis] -
            options.input_pixel_offsets[axis];
 }
 
 /// Where nearest-neighbor rounds a coordinate. RS-1
 template <class Float>
 Float round_to_element(Float input_x, std::optional<axis_direction> rounding_direction) {
-    if (!rounding_direction) return std::floor(input_x + Float(0.5));
+    if (!rounding_direction) return std::floor(input_x + Float{0.5});
     return *rounding_direction == axis_direction::increasing ? std::ceil(input_x) : std::floor(input_x);
 }
 
@@ -38,7 +38,7 @@ index_t nearest_element(Real const& input_x, index_t last, std::optional<axis_di
 template <class Real>
 Real clamped_to_axis(Real const& input_x, index_t last) {
     using std::clamp;
-    return clamp(input_x, Real(0.f), Real(static_cast<float>(last))); // RS-3
+    return clamp(input_x, Real{0.f}, Real{static_cast<float>(last)}); // RS-3
 }
 
 /// An element of an axis and its weight in an antialiased result.
@@ -77,7 +77,7 @@ template <class Real>
 axis_reading<Real> reading_of_axis(Real const& input_x, std::size_t axis, index_t last,
                                    resample_options const& options) {
     if (options.antialiased && spec::filter_stretch(options.scales[axis]) > 1.f)
-        return {.average = filter(input_x, last, 1.f / Real(options.scales[axis]))};
+        return {.average = filter(input_x, last, 1.f / Real{options.scales[axis]})};
     return {.position = position_between_elements(clamped_to_axis(input_x, last), last)};
 }
 

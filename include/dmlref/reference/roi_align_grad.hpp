@@ -108,7 +108,7 @@ gradient_coordinate<Real> coordinate_of_sample(region_axis<Real> const& axis, in
     if (axis.sample_intervals == 0) return {spatial_scale, 0.5f * spatial_scale}; // RA-8
     // How far the sample is from the start of the region, as a fraction of the region.
     Real const t =
-        (Real(static_cast<float>(sample)) - options.output_pixel_offset) / static_cast<float>(axis.sample_intervals);
+        (Real{static_cast<float>(sample)} - options.output_pixel_offset) / static_cast<float>(axis.sample_intervals);
     return {spatial_scale, t * spatial_scale};
 }
 
