@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/judged_tensor.hpp"
+#include "dmlref/golden/verification_options.hpp"
+
+namespace dmlref::golden {
+
+/// Outputs of a call, by DirectML's field name.
+using tensors_by_name = std::map<std::string, directml::any_tensor, std::less<>>;
+using device_tensors = std::map<std::string, device_tensor, std::less<>>;
+using acceptance_by_name = std::map<std::string, std::vector<acceptance_set>, std::less<>>;
+
+/// What is known about a call that a device has computed.
+struct call_evidence {
+    directml::operator_call const* problem = nullptr;
+    tensors_by_name expected{}; ///< what the reference computes
+    device_tensors got{};       ///< a tensor for each output of the problem
+    acceptance_by_name allowed{};
+};
+
+/// A verdict, and for each output which of its elements are outside, row-major.
+struct judged_call {
+    golden::verdict verdict{};
+    std::map<std::string, std::vector<bool>, std::less<>> outside{};
+};
+
+/// The outputs of a call, in the order of the operator's fields.
+inline std::vector<std::string> output_names(directml::operator_call const& call) {
+    std::vector<std::string> names;
+    for (directml::field_schema const& field : call.schema->fields)
+        if (field.kind == directml::field_kind::output_tensor && call.tensors.contains(field.name))
+            names.emplace_back(field.name);
+    return names;
+}
+
+/// Whether the acceptance sets were made of these very results: bit for bit, but for the payload of a NaN.
+inline bool are_results_of(std::vector<acceptance_set> const& sets, directml::any_tensor const& results) {
+    if (static_cast<index_t>(sets.size()) != element_count(results.sizes)) return false;
+    bool same = true;
+    auto each = sets.begin();
+    for_each_index(results.sizes, [&](index const& at) {
+        double const expected = each++->reference, stored = element_at(results, offset_of(results, at)).value();
+        bool const both_nan = std::isnan(expected) && std::isnan(stored);
+        same = same && (both_nan || (expected == stored && std::signbit(expected) == std::signbit(stored)));
+    });
+    return same;
+}
+
+/// What the axes of an operator's output are called.
+inline std::vector<std::string> axis_names_of(directml::operator_schema const& schema, std::string_view output,
+                                              std::size_t rank) {
+    bool const is_of_regions = schema.name.starts_with("ROI_") && output != "OutputGradientTensor";
+    std::vector<std::string> names = axis_names(rank, is_of_regions ? "region" : "batch");
+    if (output == "OutputROIGradientTensor" && rank > 1) {
+        names[rank - 1] = "coordinate";
+        names[rank - 2] = "region";
+    }
+    return names;
+}
+
+/// Judges every output of a call. Throws validation_error when one was not handed over or has another type or other
+/// sizes than the problem says.
+inline judged_call judge_call(call_evidence const& evidence, verification_options const& options) {
+    judged_call result;
+    directml::operator_schema const& schema = *evidence.problem->schema;
+    result.verdict = {
+        .operator_name = std::string(schema.name), .profile = std::string(options.profile.name), .mode = options.mode};
+    for (std::string const& name : output_names(*evidence.problem)) {
+        auto const got = evidence.got.find(name);
+        if (got == evidence.got.end())
+            throw validation_error(std::string(schema.name), name, "has no result, must have one");
+        directml::any_tensor const& expected = evidence.expected.find(name)->second;
+        tensor_judgement judged = judge_tensor({.name = name,
+                                                .expected = expected,
+                                                .got = got->second,
+                                                .allowed = &evidence.allowed.find(name)->second,
+                                                .axis_names = axis_names_of(schema, name, expected.sizes.size())},
+                                               options.mode);
+        result.verdict.tensors.push_back(std::move(judged.verdict));
+        result.outside.emplace(name, std::move(judged.outside));
+    }
+    return result;
+}
+
+} // namespace dmlref::golden

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/cause/hypotheses.hpp"
+#include "dmlref/golden/cause/work.hpp"
+
+/// What a device that gave a wrong result has probably done.
+namespace dmlref::golden {
+
+/// A mistake that was tried, and how well it explains the result.
+struct likely_cause {
+    std::string name{};        ///< "input_pixel_offset_ignored"
+    std::string sentence{};    ///< "the device takes InputPixelOffset as 0"
+    std::size_t explained = 0; ///< of the failing elements, as the mistake makes them
+    std::size_t failing = 0;
+    std::size_t agreeing = 0; ///< of all elements
+    std::size_t elements = 0;
+
+    double share_explained() const { return static_cast<double>(explained) / static_cast<double>(failing); }
+    double share_agreeing() const { return static_cast<double>(agreeing) / static_cast<double>(elements); }
+};
+
+namespace detail {
+
+/// How far a device that made the mistake may be from the prediction, since it has rounding errors as well: four times
+/// what is accepted of the right result, which is made of other terms; in proportion where the prediction is larger;
+/// and one unit in the last place.
+inline double tolerance_of(suspect const& what, std::size_t element, double predicted) {
+    double const bound = 4 * what.bound[element];
+    double const in_proportion = bound * std::abs(predicted / what.expected[element]);
+    directml::data_type const type = what.output().type;
+    return std::max(bound, std::min(in_proportion, std::abs(predicted) / 256)) +
+           (is_floating_point(type) ? spacing_at(type, predicted) : 0);
+}
+
+/// An element that failed must also lie nearer to the prediction than to what was expected, or a mistake that changes
+/// nothing would explain a small error.
+inline bool is_explained(suspect const& what, std::size_t element, double predicted) {
+    double const got = what.got[element], expected = what.expected[element];
+    if (std::isnan(got) || std::isnan(predicted)) return std::isnan(got) && std::isnan(predicted);
+    if (got == predicted) return true;
+    double const stored = element_nearest_to(what.output().type, predicted).value();
+    double const error = std::abs(got - stored);
+    if (!std::isfinite(got) || !std::isfinite(stored)) return got == stored;
+    if (!(error <= tolerance_of(what, element, stored))) return false;
+    return !what.outside[element] || !(error > std::abs(got - expected) / 2);
+}
+
+inline likely_cause judged(suspect const& what, cause::hypothesis const& assumed,
+                           cause::element_values const& predicted) {
+    likely_cause result = {.name = std::string(assumed.name), .sentence = std::string(assumed.sentence)};
+    if (assumed.measured) result.sentence += assumed.measured(what);
+    result.elements = what.got.size();
+    for (std::size_t element = 0; element < result.elements; ++element) {
+        bool const explained = is_explained(what, element, predicted[element]);
+        result.agreeing += explained ? 1u : 0u;
+        result.failing += what.outside[element] ? 1u : 0u;
+        result.explained += what.outside[element] && explained ? 1u : 0u;
+    }
+    return result;
+}
+
+/// Nine of ten failing elements, and all elements but one in a hundred: the rest may be due to other decisions of the
+/// device. A random corruption is far from either.
+inline bool is_convincing(likely_cause const& tried) {
+    return tried.share_explained() >= 0.9 && tried.share_agreeing() >= 0.99;
+}
+
+} // namespace detail
+
+/// Every mistake that was tried, the one that explains the result best first. It takes up to about fifty runs of the
+/// reference.
+inline std::vector<likely_cause> ranked_causes(suspect const& what) {
+    std::vector<likely_cause> causes;
+    if (std::find(what.outside.begin(), what.outside.end(), true) == what.outside.end()) return causes;
+    cause::plain_call const told = cause::plain_call_of(what.call);
+    auto const hypotheses = cause::hypotheses_for(what.call.schema->type, what.tensor);
+    bool const has_time = cause::work_of(told) * static_cast<double>(hypotheses.size()) <= cause::most_work;
+    for (cause::hypothesis const* assumed : hypotheses) {
+        if (!has_time && (assumed->call || assumed->equation)) continue;
+        if (auto const predicted = cause::prediction_of(*assumed, what, told))
+            causes.push_back(detail::judged(what, *assumed, *predicted));
+    }
+    std::stable_sort(causes.begin(), causes.end(), [](likely_cause const& a, likely_cause const& b) {
+        if (a.explained != b.explained) return a.explained > b.explained;
+        return a.agreeing > b.agreeing;
+    });
+    return causes;
+}
+
+/// The mistake that explains nearly all of the result; none where none does.
+inline std::optional<likely_cause> likely_cause_of(suspect const& what) {
+    std::vector<likely_cause> const causes = ranked_causes(what);
+    for (likely_cause const& each : causes)
+        if (detail::is_convincing(each)) return each;
+    return std::nullopt;
+}
+
+} // namespace dmlref::golden

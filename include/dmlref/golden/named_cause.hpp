@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/judged_call.hpp"
+#include "dmlref/golden/likely_cause.hpp"
+
+namespace dmlref::golden {
+
+namespace detail {
+
+/// The elements of a tensor, row-major.
+inline std::vector<double> values_of(directml::any_tensor const& tensor) {
+    std::vector<double> values;
+    for_each_index(tensor.sizes,
+                   [&](index const& at) { values.push_back(element_at(tensor, offset_of(tensor, at)).value()); });
+    return values;
+}
+
+/// Half the width of what is documented, for each element.
+inline std::vector<double> bounds_of(std::vector<acceptance_set> const& sets) {
+    std::vector<double> bounds;
+    for (acceptance_set const& set : sets) {
+        double const width = set.alternatives.empty() ? 0 : set.alternatives[0].highest - set.alternatives[0].lowest;
+        bounds.push_back(std::isfinite(width) ? width / 2 : 0);
+    }
+    return bounds;
+}
+
+} // namespace detail
+
+/// An output of a judged call, for which a cause is looked for.
+inline suspect suspect_of(judged_call const& judged, call_evidence const& evidence, std::string const& output) {
+    return {.call = *evidence.problem,
+            .tensor = output,
+            .got = detail::values_of(evidence.got.find(output)->second.tensor),
+            .expected = detail::values_of(evidence.expected.find(output)->second),
+            .bound = detail::bounds_of(evidence.allowed.find(output)->second),
+            .outside = judged.outside.find(output)->second};
+}
+
+/// Names, for each output with wrong elements, the mistake that explains it, if there is one.
+inline void name_likely_causes(judged_call& judged, call_evidence const& evidence) {
+    for (tensor_verdict& tensor : judged.verdict.tensors) {
+        if (tensor.outside == 0) continue;
+        auto const cause = likely_cause_of(suspect_of(judged, evidence, tensor.name));
+        if (!cause) continue;
+        tensor.likely_cause = cause->sentence + " (" + std::to_string(cause->agreeing) + " of " +
+                              std::to_string(cause->elements) + " elements agree)";
+    }
+}
+
+} // namespace dmlref::golden

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/judged_element.hpp"
+#include "dmlref/golden/trust.hpp"
+
+namespace dmlref::golden {
+
+/// Accepted: every element is one that a correct device may give. Mistrusted: so it is, but that proves nothing.
+enum class verdict_status { accepted, mismatch, mistrusted };
+
+/// "accepted".
+constexpr std::string_view name_of(verdict_status status) {
+    switch (status) {
+    case verdict_status::accepted:
+        return "accepted";
+    case verdict_status::mismatch:
+        return "mismatch";
+    case verdict_status::mistrusted:
+        return "mistrusted";
+    }
+    return "unknown";
+}
+
+/// An element that no correct device gives, or the one that is nearest to being so.
+struct element_report {
+    index at{};                ///< one coordinate per axis
+    index_t flat_index = 0;    ///< row-major
+    index_t byte_offset = 0;   ///< from the tensor's first element, in the device's buffer
+    stored_element expected{}; ///< the reference's
+    stored_element got{};      ///< the device's
+    acceptance_set allowed{};  ///< what a correct device may give
+    golden::judgement judgement{};
+
+    double absolute_error() const { return std::abs(got.value() - expected.value()); }
+    /// Infinite where 0 is expected.
+    double relative_error() const { return absolute_error() / std::abs(expected.value()); }
+};
+
+/// How often a device decided otherwise than the reference, where it may.
+struct alternative_use {
+    std::string decision; ///< "nearest element"; several are joined by " and "
+    index_t count = 0;
+};
+
+inline void count_use(std::vector<alternative_use>& uses, alternative_use const& another) {
+    auto const use = std::find_if(uses.begin(), uses.end(),
+                                  [&](alternative_use const& each) { return each.decision == another.decision; });
+    if (use == uses.end())
+        uses.push_back(another);
+    else
+        use->count += another.count;
+}
+
+/// Memory between or behind the elements that should still hold what it was filled with.
+struct overwritten_gaps {
+    index_t count = 0;
+    index_t first_byte_offset = 0; ///< in the device's buffer
+    stored_element first{};        ///< what is there now
+};
+
+/// What is to be said about one output.
+struct tensor_verdict {
+    std::string name{}; ///< DirectML's field
+    directml::data_type type = directml::data_type::unknown;
+    shape sizes{};
+
+    index_t exact = 0;          ///< elements with the reference's bits; any NaN for a NaN
+    index_t within_bound = 0;   ///< off by rounding
+    index_t by_alternative = 0; ///< a decision fell otherwise
+    index_t outside = 0;        ///< wrong
+    index_t unwritten = 0;      ///< of those: as the buffer was before
+    index_t incomplete = 0;     ///< elements with too many alternatives to tell apart
+    std::vector<alternative_use> alternatives{};
+
+    double tightness = 0; ///< of what was accepted: the largest error, as a part of its bound
+    std::optional<element_report> worst{};
+    std::vector<std::string> worst_taps{};       ///< what the reference makes it from, a line each; may be left out
+    std::vector<element_report> first_failing{}; ///< row-major, the first ten
+    std::string pattern{};                       ///< where the failing elements lie, a sentence
+    overwritten_gaps gaps{};
+    golden::trust trust{};
+    std::string likely_cause{}; ///< a sentence; empty when none explains it
+
+    index_t element_count() const { return exact + within_bound + by_alternative + outside; }
+    bool is_wrong() const { return outside > 0 || gaps.count > 0; }
+};
+
+/// What is to be said about the results of one call.
+struct verdict {
+    std::string operator_name{}; ///< "ROI_ALIGN1"
+    std::string profile{};       ///< of precision
+    verification_mode mode = verification_mode::portable;
+    std::vector<tensor_verdict> tensors{};
+
+    /// Mistrusted where nothing was compared, where a result is suspicious, and where no output of the problem could
+    /// have shown that the operator ran.
+    verdict_status status() const {
+        bool suspicious = tensors.empty(), telling = false;
+        for (tensor_verdict const& tensor : tensors) {
+            if (tensor.is_wrong()) return verdict_status::mismatch;
+            suspicious = suspicious || !tensor.trust.suspicion.empty();
+            telling = telling || tensor.trust.expectation_tells;
+        }
+        return suspicious || !telling ? verdict_status::mistrusted : verdict_status::accepted;
+    }
+    explicit operator bool() const { return status() == verdict_status::accepted; }
+};
+
+} // namespace dmlref::golden

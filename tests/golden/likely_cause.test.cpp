@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/golden/likely_cause.hpp"
+
+#include "support/catch.hpp"
+#include "suspected.hpp"
+
+using namespace dmlref;
+using dmlref::testing::cause_named;
+using dmlref::testing::noise;
+using dmlref::testing::problem;
+using dmlref::testing::reals;
+using dmlref::testing::suspected;
+
+template void dmlref::directml::runners::run<directml::implementation::reference>(directml::operator_call const&,
+                                                                                  directml::detail::fields_of const&,
+                                                                                  execution const&);
+template void dmlref::directml::execute_by<directml::implementation::reference>(directml::operator_call const&,
+                                                                                execution const&);
+
+namespace {
+
+/// Average pooling of two images of three channels, 2 x 2, without padding. {2, 3, 6, 9} gives {2, 3, 5, 8}.
+template <class T = float>
+problem averages(reals const& input) {
+    problem p("AVERAGE_POOLING");
+    p.set("DimensionCount", 2u).set("Strides", std::vector{1u, 1u}).set("WindowSize", std::vector{2u, 2u});
+    p.set("StartPadding", std::vector{0u, 0u}).set("EndPadding", std::vector{0u, 0u}).set("IncludePadding", false);
+    p.bind<T>("InputTensor", {2, 3, 6, 9}, input);
+    p.bind<T>("OutputTensor", {2, 3, 5, 8});
+    return p;
+}
+
+/// result[i] is element source(n, c, y, x) of `from`, which has the same four sizes.
+template <class Source>
+reals rearranged(reals const& from, shape const& sizes, Source&& source) {
+    reals result;
+    for_each_index(sizes, [&](dmlref::index const& at) {
+        result.push_back(from[static_cast<std::size_t>(source(at[0], at[1], at[2], at[3]))]);
+    });
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("likely_cause: an input read as NHWC is recognised", "[likely_cause][golden]") {
+    reals const input = noise(2 * 3 * 6 * 9);
+    reals const read = rearranged(
+        input, {2, 3, 6, 9}, [](index_t n, index_t c, index_t y, index_t x) { return ((n * 6 + y) * 9 + x) * 3 + c; });
+    CHECK(cause_named(averages(input), averages(read).result("OutputTensor")) == "input_read_as_channels_last");
+}
+
+TEST_CASE("likely_cause: an output written as NHWC is recognised", "[likely_cause][golden]") {
+    problem const p = averages(noise(2 * 3 * 6 * 9));
+    reals const right = p.result("OutputTensor");
+    reals written(right.size());
+    for (std::size_t n = 0, from = 0; n < 2; ++n)
+        for (std::size_t c = 0; c < 3; ++c)
+            for (std::size_t pixel = 0; pixel < 40; ++pixel) written[(n * 40 + pixel) * 3 + c] = right[from++];
+    CHECK(cause_named(p, written) == "output_written_as_channels_last");
+}
+
+TEST_CASE("likely_cause: images and channels that are mixed up are recognised", "[likely_cause][golden]") {
+    reals const input = noise(2 * 3 * 6 * 9);
+    auto const read = [&](auto&& source) {
+        return averages(rearranged(input, {2, 3, 6, 9}, source)).result("OutputTensor");
+    };
+    problem const p = averages(input);
+    CHECK(cause_named(p, read([](index_t, index_t c, index_t y, index_t x) { return (c * 6 + y) * 9 + x; })) ==
+          "first_image_read_for_all");
+    CHECK(cause_named(p, read([](index_t n, index_t, index_t y, index_t x) { return (n * 18 + y) * 9 + x; })) ==
+          "first_channel_read_for_all");
+    CHECK(cause_named(p, read([](index_t n, index_t c, index_t y, index_t x) {
+                          return ((n * 3 + 2 - c) * 6 + y) * 9 + x;
+                      })) == "channels_reversed");
+    CHECK(cause_named(p, read([](index_t n, index_t c, index_t y, index_t x) { return ((n + c) * 6 + y) * 9 + x; })) ==
+          "batch_stride_of_one_channel");
+}
+
+TEST_CASE("likely_cause: elements that were not written, or are another's, are recognised", "[likely_cause][golden]") {
+    problem const p = averages(noise(2 * 3 * 6 * 9));
+    reals const right = p.result("OutputTensor");
+    auto const missing = [&](auto&& is_missing) {
+        reals got = right;
+        for (std::size_t flat = 0; flat < got.size(); ++flat)
+            if (is_missing(flat)) got[flat] = -777;
+        return got;
+    };
+    CHECK(cause_named(p, missing([](std::size_t flat) { return flat % 8 == 7; })) == "last_column_missed");
+    CHECK(cause_named(p, missing([](std::size_t flat) { return flat / 8 % 5 == 4; })) == "last_row_missed");
+    CHECK(cause_named(p, missing([](std::size_t flat) { return flat / 8 % 5 % 2 == 1; })) == "odd_rows_missed");
+    CHECK(cause_named(p, missing([](std::size_t flat) { return flat >= 120; })) == "last_image_missed");
+    CHECK(cause_named(p, reals(right.size(), -777.)) == "nothing_written");
+
+    reals mirrored = right, shifted = right;
+    for (auto row = mirrored.begin(); row != mirrored.end(); row += 8) std::reverse(row, row + 8);
+    for (auto row = shifted.begin(); row != shifted.end(); row += 8) std::rotate(row, row + 1, row + 8);
+    CHECK(cause_named(p, mirrored) == "output_mirrored");
+    CHECK(cause_named(p, shifted) == "output_shifted_left");
+}
+
+TEST_CASE("likely_cause: a constant factor is recognised and said", "[likely_cause][golden]") {
+    problem const p = averages(noise(2 * 3 * 6 * 9));
+    reals got = p.result("OutputTensor");
+    for (double& value : got) value *= 0.625;
+    auto const cause = golden::likely_cause_of(suspected(p, got));
+    REQUIRE(cause);
+    CHECK(cause->name == "result_scaled");
+    CHECK(cause->sentence == "each element of the output is a constant times what it should be: 0.625");
+    CHECK(cause->failing == got.size());
+    CHECK(cause->explained == got.size());
+    CHECK(cause->agreeing == cause->elements);
+}
+
+TEST_CASE("likely_cause: results truncated to half are recognised", "[likely_cause][golden]") {
+    reals const input = noise(2 * 3 * 6 * 9); // 14 bits: half rounds them, and the sums again
+    problem const p = averages<half>(input);
+    reals widened;
+    for (double value : input)
+        widened.push_back(static_cast<double>(static_cast<float>(half(static_cast<float>(value)))));
+    reals got = averages(widened).result("OutputTensor");
+    for (double& value : got) {
+        double const spacing = std::ldexp(1., std::ilogb(value) - 10);
+        value = std::trunc(value / spacing) * spacing;
+    }
+    golden::suspect what = suspected(p, got);
+    for (std::size_t flat = 0; flat < got.size(); ++flat) { // a store that rounds to nearest leaves no room
+        what.bound[flat] = 0;
+        what.outside[flat] = what.got[flat] != what.expected[flat];
+    }
+    CHECK(cause_named(what) == "half_truncated");
+}
+
+TEST_CASE("likely_cause: a random corruption has no cause", "[likely_cause][golden]") {
+    problem const p = averages(noise(2 * 3 * 6 * 9));
+    reals const right = p.result("OutputTensor");
+    for (std::uint32_t seed = 2; seed < 12; ++seed) {
+        reals got = right;
+        reals const wrong = noise(static_cast<index_t>(got.size()), seed);
+        for (std::size_t flat = seed; flat < got.size(); flat += seed - 1) got[flat] = wrong[flat];
+        CHECK(cause_named(p, got) == "none");
+    }
+    reals one = right;
+    one[17] += 0.25;
+    CHECK(cause_named(p, one) == "none");
+}
+
+TEST_CASE("likely_cause: a right result has nothing to explain", "[likely_cause][golden]") {
+    problem const p = averages(noise(2 * 3 * 6 * 9));
+    golden::suspect const what = suspected(p, p.result("OutputTensor"));
+    CHECK(golden::ranked_causes(what).empty());
+    CHECK_FALSE(golden::likely_cause_of(what));
+}
+
+TEST_CASE("likely_cause: all that was tried is ranked", "[likely_cause][golden]") {
+    problem const p = averages(noise(2 * 3 * 6 * 9));
+    reals got = p.result("OutputTensor");
+    for (double& value : got) value *= 4;
+    auto const causes = golden::ranked_causes(suspected(p, got));
+    REQUIRE(causes.size() > 20);
+    CHECK(causes[0].name == "sum_not_divided"); // before result_scaled, which explains as much
+    for (std::size_t i = 1; i < causes.size(); ++i) CHECK(causes[i - 1].explained >= causes[i].explained);
+}
+
+TEST_CASE("likely_cause: of a call that takes long, only what the result alone says is tried",
+          "[likely_cause][golden]") {
+    problem p("AVERAGE_POOLING"); // 3.6e9 elements in a window
+    p.set("DimensionCount", 2u).set("Strides", std::vector{10u, 10u}).set("WindowSize", std::vector{60000u, 60000u});
+    p.set("StartPadding", std::vector{30000u, 30000u}).set("EndPadding", std::vector{30000u, 30000u});
+    p.set("IncludePadding", false);
+    p.bind("InputTensor", {1, 1, 10, 10}, noise(100)).bind("OutputTensor", {1, 1, 2, 2});
+    golden::suspect const what{.call = p.call(),
+                               .tensor = "OutputTensor",
+                               .got = {3, 6, 9, 12},
+                               .expected = {1, 2, 3, 4},
+                               .bound = {0, 0, 0, 0},
+                               .outside = {true, true, true, true}};
+    CHECK(cause_named(what) == "result_scaled");
+    for (golden::likely_cause const& tried : golden::ranked_causes(what)) CHECK(tried.name != "sum_not_divided");
+}
+
+TEST_CASE("likely_cause: every operator's hypotheses have names of their own", "[likely_cause][golden]") {
+    for (directml::operator_schema const& schema : directml::operators)
+        for (std::string_view const output : {"OutputTensor", "OutputGradientTensor", "OutputROIGradientTensor"}) {
+            std::vector<std::string_view> names;
+            for (golden::cause::hypothesis const* each : golden::cause::hypotheses_for(schema.type, output)) {
+                CHECK_FALSE(each->sentence.empty());
+                CHECK((each->call || each->equation || each->result));
+                names.push_back(each->name);
+            }
+            std::sort(names.begin(), names.end());
+            CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
+        }
+}

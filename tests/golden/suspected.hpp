@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/tensor.hpp"
+#include "dmlref/golden/likely_cause.hpp"
+
+#include <list>
+
+/// Problems, and results of devices that compute them wrongly, for tests of likely_cause.hpp.
+namespace dmlref::testing {
+
+using reals = std::vector<double>;
+
+/// Noise without ties: whole numbers that differ from element to element, over 64.
+inline reals noise(index_t count, std::uint32_t seed = 1) {
+    reals result;
+    for (index_t element = 0; element < count; ++element) {
+        seed = seed * 1664525u + 1013904223u;
+        result.push_back((static_cast<double>(seed >> 18) - 8192) / 64);
+    }
+    return result;
+}
+
+/// A call with memory of its own.
+class problem {
+public:
+    explicit problem(std::string_view operator_name) { call_.schema = directml::find_operator(operator_name); }
+    problem(problem&&) = default; // a copy would be bound to the memory of the original
+
+    template <class T = float>
+    problem& bind(std::string const& field, shape const& sizes, reals const& elements = {}) {
+        auto& memory = memory_.emplace_back(static_cast<std::size_t>(element_count(sizes)));
+        call_.tensors[field] = {directml::data_type_of<T>, memory.data(), sizes};
+        for (std::size_t element = 0; element < elements.size(); ++element)
+            if constexpr (integer<T>)
+                static_cast<T*>(call_.tensors[field].data)[element] =
+                    static_cast<T>(to_index(elements[element], 0, 0xffff'ffff));
+            else
+                static_cast<T*>(call_.tensors[field].data)[element] =
+                    static_cast<T>(static_cast<float>(elements[element]));
+        return *this;
+    }
+    problem& set(std::string const& field, directml::attribute const& value) {
+        call_.attributes[field] = value;
+        return *this;
+    }
+
+    directml::operator_call const& call() const { return call_; }
+
+    /// What the reference makes of it.
+    reals result(std::string const& output) const {
+        directml::execute_by<directml::implementation::reference>(call_);
+        return golden::cause::detail::values_of(call_.tensors.find(output)->second);
+    }
+
+private:
+    std::list<std::vector<std::uint64_t>> memory_{}; // of 64 bits, so that every type is aligned
+    directml::operator_call call_{};
+};
+
+/// A device's result, judged with a bound of a few units in the last place.
+inline golden::suspect suspected(problem const& of, reals got, std::string const& output = "OutputTensor") {
+    golden::suspect what{.call = of.call(), .tensor = output};
+    directml::data_type const type = what.output().type;
+    what.got = std::move(got);
+    what.expected = of.result(output);
+    for (std::size_t element = 0; element < what.expected.size(); ++element) {
+        double const expected = what.expected[element], had = what.got[element];
+        double const unit = type == directml::data_type::float16 ? 0x1p-11 : 0x1p-20;
+        bool const is_rounded = golden::is_floating_point(type) && std::isfinite(expected);
+        what.bound.push_back(is_rounded ? unit * (std::abs(expected) + 64) : 0); // noise() is about as large as 64
+        bool const equal = had == expected || (std::isnan(had) && std::isnan(expected));
+        what.outside.push_back(!equal && !(std::abs(had - expected) <= what.bound.back()));
+    }
+    return what;
+}
+
+/// The name of the likely cause, or "none".
+inline std::string cause_named(golden::suspect const& what) {
+    auto const cause = golden::likely_cause_of(what);
+    return cause ? cause->name : "none";
+}
+inline std::string cause_named(problem const& of, reals got, std::string const& output = "OutputTensor") {
+    return cause_named(suspected(of, std::move(got), output));
+}
+
+} // namespace dmlref::testing
+
+// Compiled in likely_cause.test.cpp.
+extern template void dmlref::directml::runners::run<dmlref::directml::implementation::reference>(
+    dmlref::directml::operator_call const&, dmlref::directml::detail::fields_of const&, dmlref::execution const&);
+extern template void
+dmlref::directml::execute_by<dmlref::directml::implementation::reference>(dmlref::directml::operator_call const&,
+                                                                          dmlref::execution const&);
