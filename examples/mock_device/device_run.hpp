@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "emulate.hpp"
+#include "misbehaviour.hpp"
+#include "model/model.hpp"
+
+namespace dmlref::mock_device {
+
+/// The device that is imitated.
+struct device {
+    device_arithmetic arithmetic{};
+    std::optional<bug> injected{};
+    misbehaviour behaviour = misbehaviour::none;
+};
+
+/// Runs the model's operators in their order, and its commands that write files: whole buffers, as DxDispatch does.
+/// Throws tool::input_error when a file cannot be written, and validation_error for a call that breaks a rule.
+void run_on(device const& device, tool::model& model);
+
+} // namespace dmlref::mock_device

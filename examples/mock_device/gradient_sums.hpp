@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "tensor_access.hpp"
+
+namespace dmlref::mock_device {
+
+/// The elements of OutputGradientTensor while threads add to them: what each received, in the order of the threads.
+/// A device adds in whatever order its threads happen to run, which is the order of its arithmetic.
+class gradient_sums {
+public:
+    explicit gradient_sums(any_tensor const& outgoing)
+        : outgoing_(outgoing),
+          received_(static_cast<std::size_t>(element_count(outgoing.sizes))) {}
+
+    void add(index const& at, float share) {
+        received_[static_cast<std::size_t>(row_major(at, outgoing_.sizes))].push_back(share);
+    }
+
+    void store_all(device_arithmetic const& arithmetic, bool twice, bool last_only) {
+        dispatch(outgoing_.sizes, [&](index const& at) {
+            std::vector<float>& shares = received_[static_cast<std::size_t>(row_major(at, outgoing_.sizes))];
+            if (last_only && shares.size() > 1) shares = {shares.back()};
+            float const total = arithmetic.sum(shares);
+            store(outgoing_, at, twice ? arithmetic.add(total, total) : total, arithmetic);
+        });
+    }
+
+private:
+    any_tensor const& outgoing_;
+    std::vector<std::vector<float>> received_;
+};
+
+} // namespace dmlref::mock_device

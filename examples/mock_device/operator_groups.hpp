@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <dmlref/directml/operator_schema.hpp>
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+/// Groups of operators that a mistake may be made in.
+namespace dmlref::mock_device {
+
+using directml::operator_type;
+using operator_group = std::span<operator_type const>;
+
+namespace groups {
+
+using enum directml::operator_type;
+
+inline constexpr operator_type resampling[] = {resample,      resample1,      resample2,  resample3,
+                                               resample_grad, resample_grad1, upsample_2d};
+inline constexpr operator_type resampling_offsets[] = {resample1, resample2, resample3, resample_grad, resample_grad1};
+inline constexpr operator_type resampling_scales[] = {resample,  resample1,     resample2,
+                                                      resample3, resample_grad, resample_grad1};
+inline constexpr operator_type rounding_to_nearest[] = {resample, resample1, resample_grad};
+inline constexpr operator_type rounding_direction[] = {resample2, resample3, resample_grad1};
+inline constexpr operator_type resampling_of_bytes[] = {resample, resample1, resample2, resample3};
+inline constexpr operator_type antialiasing[] = {resample3};
+inline constexpr operator_type upsampling[] = {upsample_2d};
+inline constexpr operator_type resampling_gradients[] = {resample_grad, resample_grad1};
+
+inline constexpr operator_type pooling[] = {max_pooling,      max_pooling1,    max_pooling2,
+                                            max_pooling_grad, average_pooling, average_pooling1,
+                                            lp_pooling,       lp_pooling1,     average_pooling_grad};
+inline constexpr operator_type dilated_pooling[] = {max_pooling2, max_pooling_grad, average_pooling1, lp_pooling1};
+inline constexpr operator_type maxima[] = {max_pooling, max_pooling1, max_pooling2, max_pooling_grad};
+inline constexpr operator_type stored_maxima[] = {max_pooling, max_pooling1, max_pooling2};
+inline constexpr operator_type located_maxima[] = {max_pooling1, max_pooling2, max_pooling_grad};
+inline constexpr operator_type indices[] = {max_pooling1, max_pooling2};
+inline constexpr operator_type averages[] = {average_pooling, average_pooling1, average_pooling_grad};
+inline constexpr operator_type sums[] = {average_pooling, average_pooling1, average_pooling_grad, lp_pooling,
+                                         lp_pooling1};
+inline constexpr operator_type dilated_averages[] = {average_pooling1};
+inline constexpr operator_type norms[] = {lp_pooling, lp_pooling1};
+inline constexpr operator_type unpooling[] = {max_unpooling};
+inline constexpr operator_type pooling_gradients[] = {max_pooling_grad, average_pooling_grad};
+inline constexpr operator_type maximum_gradient[] = {max_pooling_grad};
+
+inline constexpr operator_type images[] = {
+    resample,    resample1,      resample2,       resample3,        resample_grad,        resample_grad1,
+    upsample_2d, max_pooling,    max_pooling1,    max_pooling2,     max_pooling_grad,     max_unpooling,
+    lp_pooling,  lp_pooling1,    average_pooling, average_pooling1, average_pooling_grad, roi_align,
+    roi_align1,  roi_align_grad, roi_pooling};
+
+} // namespace groups
+
+constexpr bool contains(operator_group group, operator_type type) {
+    return std::find(group.begin(), group.end(), type) != group.end();
+}
+
+/// A mistake, by name.
+template <class Bug>
+struct named_bug {
+    Bug bug;
+    std::string_view name;
+    std::string_view description; ///< one sentence
+    operator_group operators;     ///< that it may be made in
+};
+
+} // namespace dmlref::mock_device

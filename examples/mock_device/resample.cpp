@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "resample.hpp"
+
+namespace dmlref::mock_device {
+
+namespace {
+
+class resample_thread {
+public:
+    resample_thread(any_tensor const& input, std::vector<std::vector<footprint>> const& tables,
+                    device_arithmetic const& arithmetic, resample_bug injected)
+        : input_(input),
+          tables_(tables),
+          arithmetic_(arithmetic),
+          injected_(injected) {}
+
+    float operator()(index const& output) const {
+        index input = output;
+        if (arithmetic_.interpolation != interpolation_form::product_weights) return along(0, output, input);
+        std::vector<float> weights, values;
+        collect_corners(0, output, input, 1, weights, values);
+        return arithmetic_.weighted_sum(weights, values);
+    }
+
+private:
+    bool is_read(tap const& tap) const { return tap.weight != 0 || arithmetic_.reads_zero_weights; }
+
+    /// The value over the axes from `axis` on, with the coordinates of those before it set: the last axis first.
+    float along(std::size_t axis, index const& output, index& input) const {
+        if (axis == tables_.size()) return read(input);
+        footprint const& read_here = tables_[axis][static_cast<std::size_t>(output[axis])];
+        std::vector<float> weights, values;
+        for (tap const& tap : read_here.taps) {
+            if (!is_read(tap)) continue;
+            input[axis] = tap.element;
+            float const value = along(axis + 1, output, input);
+            values.push_back(value * factor(axis, weights.size()));
+            weights.push_back(tap.weight);
+        }
+        if (values.size() == 1 && read_here.kind != footprint_kind::filtered) return values[0];
+        if (read_here.kind == footprint_kind::between_two)
+            return arithmetic_.interpolate(weights[1], values[0], values[1]);
+        return arithmetic_.divide(arithmetic_.weighted_sum(weights, values), read_here.divisor);
+    }
+
+    void collect_corners(std::size_t axis, index const& output, index& input, float weight, std::vector<float>& weights,
+                         std::vector<float>& values) const {
+        if (axis == tables_.size()) {
+            weights.push_back(weight);
+            values.push_back(read(input));
+            return;
+        }
+        footprint const& read_here = tables_[axis][static_cast<std::size_t>(output[axis])];
+        std::size_t place = 0;
+        for (tap const& tap : read_here.taps) {
+            if (!is_read(tap)) continue;
+            input[axis] = tap.element;
+            float const share = read_here.kind == footprint_kind::filtered
+                                    ? arithmetic_.divide(tap.weight, read_here.divisor)
+                                    : tap.weight;
+            float const product = arithmetic_.multiply(weight, share * factor(axis, place++));
+            collect_corners(axis + 1, output, input, product, weights, values);
+        }
+    }
+
+    float factor(std::size_t axis, std::size_t place) const {
+        return axis + 1 == tables_.size() ? weight_factor(input_.type, place, injected_) : 1;
+    }
+
+    float read(index at) const {
+        if (injected_ == resample_bug::resample_batches_exchanged_with_channels && at.size() > 1)
+            std::swap(at[0], at[1]);
+        if (injected_ == resample_bug::upsample_depth_ignored && at.size() == 5) at[2] = 0;
+        return load(input_, at);
+    }
+
+    any_tensor const& input_;
+    std::vector<std::vector<footprint>> const& tables_;
+    device_arithmetic const& arithmetic_;
+    resample_bug injected_;
+};
+
+float to_integer(float value, resample_bug injected) {
+    if (injected == resample_bug::bytes_truncated) return std::trunc(value);
+    return injected == resample_bug::bytes_halves_away_from_zero ? std::round(value) : value;
+}
+
+} // namespace
+
+void resample(directml::operator_call const& call, device_arithmetic const& arithmetic, resample_bug injected) {
+    any_tensor const &input = tensor_named(call, "InputTensor"), &output = tensor_named(call, "OutputTensor");
+    device_arithmetic const here = arithmetic_for(output, arithmetic);
+    resampling const what = resampling_of(call, input.sizes, output.sizes, injected);
+    std::vector<std::vector<footprint>> tables;
+    for (resampled_axis const& axis : what.axes) tables.push_back(footprints_of(axis, what, here, injected));
+    resample_thread const value_at(input, tables, here, injected);
+    bool const bytes = directml::element_size(output.type) == 1;
+    dispatch(output.sizes, [&](index const& at) {
+        float const value = value_at(at);
+        store(output, at, bytes ? to_integer(value, injected) : value, here);
+    });
+}
+
+} // namespace dmlref::mock_device

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "pooling_bugs.hpp"
+#include "tensor_access.hpp"
+
+namespace dmlref::mock_device {
+
+/// A window along one spatial axis.
+struct window_axis {
+    index_t stride = 1;
+    index_t size = 1;
+    index_t start_padding = 0;
+    index_t end_padding = 0;
+    index_t dilation = 1;
+};
+
+/// The windows that a pooling operator's desc describes, one axis per spatial axis.
+using sliding_window = std::vector<window_axis>;
+
+sliding_window sliding_window_of(directml::operator_call const& call, pooling_bug injected);
+
+/// The positions, in the image, of the elements of the window at `output`, row by row; those of padding lie beside the
+/// image.
+std::vector<index> positions_in_window(sliding_window const& window, index const& output);
+
+/// What a mistake makes of the share of the first element of a window over a tensor of this type: a factor. 1 without
+/// one.
+inline float first_share(directml::data_type type, pooling_bug injected) {
+    if (injected != pooling_bug::first_share_too_large) return 1;
+    return type == directml::data_type::float16 ? 1.02f : 1.001f;
+}
+
+/// The elements of a window.
+inline index_t element_count_of(sliding_window const& window) {
+    index_t count = 1;
+    for (window_axis const& axis : window) count *= axis.size;
+    return count;
+}
+
+} // namespace dmlref::mock_device
