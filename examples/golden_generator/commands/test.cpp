@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "commands/commands.hpp"
+#include "commands/verification_choice.hpp"
+#include "device/chosen_cases.hpp"
+#include "device/command_line.hpp"
+#include "device/test_suite.hpp"
+#include "report/progress_bar.hpp"
+#include "verification/verify_command.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+#include <memory>
+
+namespace dmlref::tool {
+
+namespace {
+
+struct test_arguments {
+    std::string suite{};
+    std::string device{};
+    std::string filter = "*";
+    std::string part{};
+    std::string keep{};
+    std::string time_limit = "60";
+    unsigned jobs = 1;
+    verification_choice judging{};
+};
+
+device_test parsed(test_arguments const& arguments, shard const& part) {
+    std::chrono::duration<double> const time_limit(std::stod(arguments.time_limit));
+    return {.suite = arguments.suite,
+            .cases = chosen_cases(arguments.suite, arguments.filter, part),
+            .program = {.words = split_command(arguments.device), .time_limit = time_limit},
+            .jobs = arguments.jobs};
+}
+
+/// What gives the report of one case: of the results that are kept, or of another run.
+std::string command_for(test_arguments const& arguments, case_report const& report,
+                        golden::verification_options const& options) {
+    std::filesystem::path const suite = arguments.suite, kept = arguments.keep;
+    if (!kept.empty() && report.verdict)
+        return verify_command(suite / report.name, kept / report.name, options, {.allow_older = true});
+    std::string command = "dmlref test " + shell_word(arguments.suite) + " --device " + shell_word(arguments.device) +
+                          " --filter " + shell_word(report.name) + options_text(options);
+    if (arguments.time_limit != test_arguments{}.time_limit) command += " --time-limit " + arguments.time_limit;
+    return command;
+}
+
+run_reports run_and_judge(test_arguments const& arguments, device_test const& test) {
+    golden::verification_options const options = arguments.judging.parsed();
+    run_reports run = {.profile = std::string(options.profile.name), .mode = options.mode};
+    run.failure = exit_code::mismatch;
+    auto const results =
+        arguments.keep.empty() ? std::make_unique<result_folder>() : std::make_unique<result_folder>(arguments.keep);
+    // Files are new because their folder is; the clock of the machine that wrote the goldens does not count.
+    auto const judge = [&](std::filesystem::path const& golden, std::filesystem::path const& got) {
+        return verify_case(golden, got, options, {.allow_older = true});
+    };
+    progress_bar progress(std::cerr, test.cases.size(), {errors_go_to_a_terminal(), colour_is_welcome()});
+    run.cases = test_suite(test, *results, judge, [&](std::string const& name) { progress.step(name); });
+    trust_accepted_company(run.cases);
+    for (case_report& each : run.cases)
+        if (each.status != case_status::accepted) each.again = command_for(arguments, each, options);
+    return run;
+}
+
+/// Without a case nothing is proved, unless the others have them all.
+exit_code nothing_to_run(test_arguments const& arguments, shard const& part) {
+    if (!part.is_whole() && !chosen_cases(arguments.suite, arguments.filter, {}).empty()) {
+        std::cout << "no case belongs to this shard\n";
+        return exit_code::accepted;
+    }
+    std::cerr << "dmlref: no case of " << arguments.suite << " matches '" << arguments.filter
+              << "': nothing was tested\n";
+    return exit_code::mistrusted;
+}
+
+exit_code test(test_arguments const& arguments) {
+    shard const part = arguments.part.empty() ? shard_of_environment(process_environment) : parse_shard(arguments.part);
+    device_test const test = parsed(arguments, part);
+    confirm_shard(part, process_environment);
+    if (test.cases.empty()) return nothing_to_run(arguments, part);
+    postponed_signals const postponed;
+    run_reports const run = run_and_judge(arguments, test);
+    if (postponed_signals::has_come()) {
+        std::cerr << "dmlref: interrupted when " << run.cases.size() << " of " << test.cases.size()
+                  << " cases were done\n";
+        return exit_code::mistrusted; // if the signal is ignored
+    }
+    arguments.judging.report(run, "dmlref test");
+    return exit_code_of(run);
+}
+
+void add_device_options(CLI::App& command, test_arguments& arguments) {
+    command.add_option("suite", arguments.suite, "Folder that `dmlref generate` wrote")
+        ->required()
+        ->option_text("SUITE");
+    command
+        .add_option("--device", arguments.device,
+                    "What computes a case: {model} is its model.json, {output} the folder for what it writes")
+        ->required()
+        ->option_text("'COMMAND {model} {output}'");
+    command.add_option("--filter", arguments.filter, "Only the cases whose name matches")->option_text("GLOB");
+    command.add_option("--shard", arguments.part, "Only the I-th of N parts, from 1")->option_text("I/N");
+    command.add_option("--time-limit", arguments.time_limit, "For each case")
+        ->check(CLI::Range(0.001, 1e6))
+        ->option_text("SECONDS [60]");
+    command.add_option("--jobs", arguments.jobs, "Cases that run at the same time")
+        ->check(CLI::Range(1, 1024))
+        ->option_text("N [1]");
+    command.add_option("--keep", arguments.keep, "Keep what the device writes in this folder")->option_text("DIR");
+}
+
+} // namespace
+
+void add_test(CLI::App& app, exit_code& result) {
+    auto const arguments = std::make_shared<test_arguments>();
+    CLI::App& command = *app.add_subcommand("test", "Run a device's program on golden cases, and judge its results");
+    add_device_options(command, *arguments);
+    arguments->judging.add_options(command);
+    command.footer("A device that returns 77 skips the case. The exit code is 0 when all was accepted, 1 for a "
+                   "mismatch or a failed\ndevice, else 4 where acceptance would prove nothing, else 77 when every case "
+                   "was skipped.");
+    command.callback([arguments, &result] { result = test(*arguments); });
+}
+
+} // namespace dmlref::tool

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "commands/verification_choice.hpp"
+
+#include "files/file_writer.hpp"
+#include "verification/report_json.hpp"
+#include "verification/report_junit.hpp"
+#include "verification/report_text.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace dmlref::tool {
+
+void verification_choice::add_options(CLI::App& command) {
+    std::map<std::string, golden::verification_mode> const modes = {{"strict", golden::verification_mode::strict},
+                                                                    {"portable", golden::verification_mode::portable}};
+    command.add_option("--profile", profile, "The device's arithmetic: float32, half_arithmetic, ...")
+        ->option_text("NAME");
+    command.add_option("--mode", mode, "Only documented choices, or also what a device may choose")
+        ->transform(CLI::CheckedTransformer(modes))
+        ->option_text("strict|portable");
+    command.add_flag("--no-cause", no_cause, "Do not look for the likely cause of a mismatch");
+    command.add_flag("--verbose", verbose, "Say something about accepted cases, too");
+    command.add_option("--json", json_file, "Also write the report as JSON")->option_text("FILE");
+    command.add_option("--junit", junit_file, "Also write the report as JUnit's XML")->option_text("FILE");
+}
+
+golden::verification_options verification_choice::parsed() const {
+    golden::precision_profile const* const known = golden::profile_named(profile);
+    if (known == nullptr) {
+        std::string names;
+        for (golden::precision_profile const& each : golden::profiles)
+            names += (names.empty() ? "" : ", ") + std::string(each.name);
+        throw usage_error("--profile is '" + profile + "', must be one of " + names);
+    }
+    golden::verification_options options;
+    options.profile = *known;
+    options.mode = mode;
+    options.look_for_cause = !no_cause;
+    return options;
+}
+
+void verification_choice::report(run_reports const& run, std::string const& command) const {
+    for (case_report const& each : run.cases)
+        if (each.status != case_status::accepted || verbose || run.cases.size() == 1) std::cout << case_text(each);
+    std::cout << summary_text(run);
+    if (!json_file.empty()) write_file(json_file, report_json(run));
+    if (!junit_file.empty()) write_file(junit_file, report_junit(run, command));
+}
+
+} // namespace dmlref::tool

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "suite/shard.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace dmlref::tool {
+
+/// The names of a suite's cases that match and belong to the part, sorted. Throws input_error when the folder is no
+/// suite, and for a case of these whose files are not those that were generated: a device is judged by what is there.
+std::vector<std::string> chosen_cases(std::filesystem::path const& suite, std::string const& filter, shard const& part);
+
+} // namespace dmlref::tool

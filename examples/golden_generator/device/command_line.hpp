@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// The command that runs a device, as it stands in one option: no shell sees it, nor what is put into it.
+namespace dmlref::tool {
+
+enum class backslash { escapes, is_ordinary };
+
+#ifdef _WIN32
+inline constexpr backslash backslash_here = backslash::is_ordinary; // it divides folders
+#else
+inline constexpr backslash backslash_here = backslash::escapes;
+#endif
+
+/// The words of a command, divided at blanks and quoted as for a POSIX shell: 'all as it is', "blanks, \" and \\", \c.
+/// What a shell would do besides, for an unquoted > or a $HOME, is refused, as it would not be done. Throws
+/// usage_error.
+std::vector<std::string> split_command(std::string_view command, backslash rule = backslash_here);
+
+struct placeholder {
+    std::string_view name; ///< with its braces
+    std::string value;
+};
+
+/// The words with every placeholder replaced, once: a value that holds "{model}" keeps it. Other braces stay.
+std::vector<std::string> filled(std::vector<std::string> const& words, std::vector<placeholder> const& placeholders);
+
+} // namespace dmlref::tool

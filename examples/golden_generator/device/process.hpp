@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// Other programs, run so that neither what they do nor what they start outlives the call.
+namespace dmlref::tool {
+
+struct process {
+    std::vector<std::string> words; ///< the program, looked for where the system does, and its arguments
+    std::vector<std::pair<std::string, std::string>> variables{}; ///< besides those of this process
+    std::filesystem::path output_file{}, error_file{};            ///< replaced; standard input is empty
+    std::chrono::duration<double> time_limit{60};
+};
+
+enum class process_ending {
+    exited,      ///< by itself; `code` is what it returned
+    crashed,     ///< `what` names the signal
+    out_of_time, ///< ended by us
+    stopped,     ///< ended by us, because `stop` said so
+    not_found,   ///< no such program, or one that may not be run; `what` is the system's reason
+    not_started  ///< the system has no process to give; `what` is its reason
+};
+
+struct process_result {
+    process_ending ending{};
+    int code = 0;
+    std::string what{};
+    double seconds = 0;
+};
+
+/// Returns when the process has ended, and everything that it started and that did not leave its process group (on
+/// Windows: its job). One that must end is asked to (SIGTERM), and made to half a second later. `stop` is asked a
+/// hundred times a second. Throws input_error if a file cannot be written.
+process_result run_process(process const& which, std::function<bool()> const& stop);
+
+/// "SIGSEGV", "signal 42".
+std::string signal_name(int number);
+
+/// While it lives, a signal that would end this program (SIGINT, SIGTERM, SIGHUP) only makes `has_come` true, so that
+/// the processes that run can be ended and temporary files removed; afterwards it does what it would have done. On
+/// Windows the system ends the processes.
+class postponed_signals {
+public:
+    postponed_signals();
+    ~postponed_signals();
+    postponed_signals(postponed_signals const&) = delete;
+    postponed_signals& operator=(postponed_signals const&) = delete;
+
+    static bool has_come();
+};
+
+} // namespace dmlref::tool

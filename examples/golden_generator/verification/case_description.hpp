@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "model/model_value.hpp"
+
+#include <dmlref/directml/operator_call.hpp>
+
+#include <filesystem>
+
+namespace dmlref::tool {
+
+/// What case.json says about an output: docs/goldens.md.
+struct described_output {
+    std::string name;
+    std::filesystem::path file; ///< with the expected result
+    double fill = 0;            ///< of the buffer before the operator runs
+    bool is_packed = true;      ///< its file has the tensor's sizes; otherwise one axis, the whole buffer
+};
+
+struct described_file {
+    std::filesystem::path path;
+    std::uint64_t bytes = 0;
+    std::string sha256;
+};
+
+/// A golden case, as its case.json describes it.
+struct case_description {
+    std::string name;
+    directml::interpretation interpretation{};
+    std::vector<described_output> outputs{};
+    std::vector<described_file> files{};
+};
+
+/// Reads case.json of a folder. Throws input_error for one that is missing, wrong or of another version.
+case_description read_case_description(std::filesystem::path const& folder);
+
+/// Throws input_error when a file of the case is missing or is not the one that was generated.
+void check_files(case_description const& which);
+
+} // namespace dmlref::tool

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "verification/case_folders.hpp"
+
+#include "model/model_value.hpp"
+#include "suite/suite.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+namespace dmlref::tool {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The entries of a folder that `Holds` holds for, or with those of the folders below it.
+template <class Iterator, class Holds>
+std::vector<fs::path> entries_of(fs::path const& folder, Holds&& holds) {
+    std::vector<fs::path> found;
+    std::error_code error;
+    for (Iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+        if (holds(entry->path())) found.push_back(entry->path());
+    if (error) throw input_error(folder.string() + ": the folder cannot be read: " + error.message());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+/// A name must not lead out of the suite's folder.
+std::string checked_name(model_value const& source) {
+    std::string const& name = source.string();
+    fs::path const path(std::u8string(name.begin(), name.end()));
+    bool const climbs = std::find(path.begin(), path.end(), "..") != path.end();
+    if (name.empty() || path.has_root_path() || climbs) source.refuse("is '" + shown(name) + "', which is no case");
+    return name;
+}
+
+void read_manifest(fs::path const& file, std::map<std::string, std::string>& cases) {
+    std::ifstream in(file, std::ios::binary);
+    std::string const text{std::istreambuf_iterator<char>(in), {}};
+    json_value const json = parse_json(text, file.string());
+    model_value const entries = model_value(json, file.string())["cases"];
+    for (std::size_t i = 0; i < entries.element_count(); ++i)
+        cases[checked_name(entries[i]["name"])] = entries[i]["case_sha256"].string();
+}
+
+} // namespace
+
+bool is_case_folder(fs::path const& folder) {
+    std::error_code error;
+    return fs::exists(folder / "case.json", error);
+}
+
+std::vector<listed_case> listed_cases(fs::path const& suite) {
+    std::map<std::string, std::string> cases;
+    for (fs::path const& file : entries_of<fs::directory_iterator>(
+             suite, [](fs::path const& path) { return matches("manifest*.json", path.filename().string()); }))
+        read_manifest(file, cases);
+    if (cases.empty())
+        for (fs::path const& file : entries_of<fs::recursive_directory_iterator>(
+                 suite, [](fs::path const& path) { return path.filename() == "case.json"; }))
+            cases[file.parent_path().lexically_relative(suite).generic_string()];
+    if (cases.empty()) throw input_error(suite.string() + ": the folder holds no golden case");
+    std::vector<listed_case> listed;
+    for (auto const& [name, hash] : cases) listed.push_back({name, hash});
+    return listed;
+}
+
+} // namespace dmlref::tool

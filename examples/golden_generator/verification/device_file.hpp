@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "verification/golden_problem.hpp"
+#include "verification/verify_case.hpp"
+
+namespace dmlref::tool {
+
+/// What a device wrote.
+struct device_file {
+    std::vector<std::byte> elements{};
+    std::vector<std::string> notes{}; ///< what was forgiven, one sentence each
+};
+
+/// Reads the file that a device wrote for an output. `golden_time` is when the case was written. Throws input_error,
+/// with one sentence, for a file that is missing, older than the case, unreadable, or of another type or size.
+device_file read_device_file(golden_output const& output, std::filesystem::file_time_type golden_time,
+                             file_rules const& rules);
+
+} // namespace dmlref::tool

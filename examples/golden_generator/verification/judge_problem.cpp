@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "verification/judge_problem.hpp"
+
+#include <dmlref/golden/acceptance/acceptance.hpp>
+#include <dmlref/golden/named_cause.hpp>
+
+namespace dmlref::tool {
+
+golden::verdict judge_problem(golden_problem const& problem, golden::device_tensors got,
+                              golden::verification_options const& options) {
+    golden::call_evidence evidence = {.problem = &problem.call(),
+                                      .got = std::move(got),
+                                      .allowed = golden::acceptance_of(problem.call(), options.profile)};
+    for (golden_output const& output : problem.outputs()) {
+        std::string const& name = output.description.name;
+        evidence.expected[name] = output.expected;
+        if (!golden::are_results_of(evidence.allowed.find(name)->second, output.expected))
+            throw input_error(output.description.file.string() +
+                              ": this version of dmlref computes other bits: the golden case is of another one");
+    }
+    golden::judged_call judged = golden::judge_call(evidence, options);
+    if (options.look_for_cause) golden::name_likely_causes(judged, evidence);
+    return std::move(judged.verdict);
+}
+
+} // namespace dmlref::tool

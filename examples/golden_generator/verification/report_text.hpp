@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "verification/run_summary.hpp"
+
+namespace dmlref::tool {
+
+/// "ok    roi_align1/average_linear_f32: 84 elements: 80 exact, ...", or all that is to be said about what was not
+/// accepted; several lines, each with its end.
+std::string case_text(case_report const& report);
+
+/// "1134 cases: 1132 accepted, 2 mismatches", and which alternatives were used; two lines at most.
+std::string summary_text(run_reports const& run);
+
+} // namespace dmlref::tool

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "verification/run_summary.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace dmlref::tool {
+
+namespace {
+
+bool is_suspicious(golden::verdict const& verdict) {
+    return verdict.tensors.empty() ||
+           std::any_of(verdict.tensors.begin(), verdict.tensors.end(),
+                       [](golden::tensor_verdict const& tensor) { return !tensor.trust.suspicion.empty(); });
+}
+
+} // namespace
+
+index_t run_reports::count(case_status status) const {
+    return std::count_if(cases.begin(), cases.end(), [&](case_report const& each) { return each.status == status; });
+}
+
+void trust_accepted_company(std::vector<case_report>& cases) {
+    std::set<std::string> proved;
+    for (case_report const& each : cases)
+        if (each.status == case_status::accepted && each.verdict) proved.insert(each.verdict->operator_name);
+    for (case_report& each : cases) {
+        if (each.status != case_status::mistrusted || !each.verdict || is_suspicious(*each.verdict) ||
+            !proved.contains(each.verdict->operator_name))
+            continue;
+        each.status = case_status::accepted;
+        each.notes.push_back("trusted because other cases of " + each.verdict->operator_name +
+                             " were accepted: " + each.verdict->tensors.front().trust.weakness);
+    }
+}
+
+exit_code exit_code_of(run_reports const& run) {
+    if (run.count(case_status::mismatch) > 0) return exit_code::mismatch;
+    if (run.count(case_status::failed) > 0) return run.failure;
+    if (run.count(case_status::mistrusted) > 0 || run.cases.empty()) return exit_code::mistrusted;
+    return run.count(case_status::accepted) == 0 ? exit_code::skipped : exit_code::accepted;
+}
+
+} // namespace dmlref::tool

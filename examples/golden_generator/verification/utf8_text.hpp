@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <nlohmann/json.hpp>
+
+namespace dmlref::tool {
+
+/// `text` with what is no UTF-8 replaced, so that a report can hold it: paths may be anything.
+inline std::string utf8_text(std::string const& text) {
+    using nlohmann::json;
+    return json::parse(json(text).dump(-1, ' ', false, json::error_handler_t::replace)).get<std::string>();
+}
+
+} // namespace dmlref::tool

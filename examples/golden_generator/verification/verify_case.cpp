@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "verification/verify_case.hpp"
+
+#include "verification/device_file.hpp"
+#include "verification/judge_problem.hpp"
+#include "verification/worst_taps.hpp"
+
+#include <new>
+
+namespace dmlref::tool {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+case_status status_of(golden::verdict const& verdict) {
+    switch (verdict.status()) {
+    case golden::verdict_status::accepted:
+        return case_status::accepted;
+    case golden::verdict_status::mistrusted:
+        return case_status::mistrusted;
+    case golden::verdict_status::mismatch:
+        break;
+    }
+    return case_status::mismatch;
+}
+
+/// Until its case.json is read, a case is called as its folder is.
+std::string name_of_folder(fs::path const& folder) {
+    fs::path const path = (folder / "case.json").lexically_normal().parent_path();
+    return (path.parent_path().filename() / path.filename()).generic_string();
+}
+
+/// The device's files as they are read, and views of them.
+struct device_results {
+    std::vector<device_file> files{};
+    golden::device_tensors tensors{};
+
+    device_results(golden_problem const& problem, fs::file_time_type golden_time, file_rules const& rules) {
+        for (golden_output const& output : problem.outputs())
+            files.push_back(read_device_file(output, golden_time, rules));
+        for (std::size_t i = 0; i < files.size(); ++i) tensors.emplace(view_of(problem.outputs()[i], files[i]));
+    }
+
+private:
+    static std::pair<std::string, golden::device_tensor> view_of(golden_output const& output, device_file& file) {
+        directml::any_tensor tensor = output.expected;
+        tensor.data = file.elements.data();
+        index_t const room = static_cast<index_t>(file.elements.size()) / directml::element_size(tensor.type);
+        // The padding behind packed elements is not the operator's to keep: DxDispatch writes what lies there.
+        return {output.description.name,
+                {.tensor = tensor,
+                 .fill = output.description.fill,
+                 .buffer_elements = output.description.is_packed ? 0 : room}};
+    }
+};
+
+void judge_into(case_report& report, fs::path const& case_folder, fs::path const& got_folder,
+                golden::verification_options const& options, file_rules const& rules) {
+    golden_problem const problem(case_folder, got_folder);
+    report.name = problem.description().name;
+    device_results results(problem, fs::last_write_time(case_folder / "case.json"), rules);
+    for (device_file const& file : results.files)
+        report.notes.insert(report.notes.end(), file.notes.begin(), file.notes.end());
+    report.verdict = judge_problem(problem, std::move(results.tensors), options);
+    add_worst_taps(*report.verdict, problem.call());
+    report.status = status_of(*report.verdict);
+}
+
+} // namespace
+
+std::string_view name_of(case_status status) {
+    switch (status) {
+    case case_status::accepted:
+        return "accepted";
+    case case_status::mismatch:
+        return "mismatch";
+    case case_status::mistrusted:
+        return "mistrusted";
+    case case_status::failed:
+        return "failed";
+    case case_status::skipped:
+        return "skipped";
+    }
+    return "unknown";
+}
+
+case_report verify_case(fs::path const& case_folder, fs::path const& got_folder,
+                        golden::verification_options const& options, file_rules const& rules) {
+    case_report report = {.name = name_of_folder(case_folder)};
+    try {
+        judge_into(report, case_folder, got_folder, options, rules);
+    } catch (std::bad_alloc const&) {
+        report.reason = case_folder.string() + ": there is not enough memory for this";
+    } catch (std::exception const& error) {
+        report.reason = error.what();
+    }
+    return report;
+}
+
+} // namespace dmlref::tool

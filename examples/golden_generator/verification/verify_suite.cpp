@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "verification/verify_suite.hpp"
+
+#include "files/sha256.hpp"
+#include "suite/suite.hpp"
+#include "verification/verify_command.hpp"
+
+#include <fstream>
+#include <iterator>
+
+namespace dmlref::tool {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct case_place {
+    listed_case listed;
+    fs::path golden, got;
+};
+
+std::vector<case_place> places_of(verification_request const& request) {
+    fs::path const& got = request.got.empty() ? request.golden : request.got;
+    if (is_case_folder(request.golden)) return {{{}, request.golden, got}};
+    std::error_code error;
+    if (!fs::is_directory(request.golden, error))
+        throw input_error(request.golden.string() + ": there is no such folder");
+    std::vector<case_place> places;
+    for (listed_case& each : listed_cases(request.golden)) {
+        if (!matches(request.filter, each.name)) continue;
+        fs::path const name(std::u8string(each.name.begin(), each.name.end()));
+        places.push_back({std::move(each), request.golden / name, got / name});
+    }
+    return places;
+}
+
+/// Whether case.json is the one that the manifest speaks of; true when it speaks of none.
+bool is_as_listed(case_place const& place) {
+    if (place.listed.description_sha256.empty()) return true;
+    std::ifstream in(place.golden / "case.json", std::ios::binary);
+    std::string const content{std::istreambuf_iterator<char>(in), {}};
+    return content.empty() || sha256(content) == place.listed.description_sha256;
+}
+
+case_report report_on(case_place const& place, verification_request const& request) {
+    if (!is_as_listed(place))
+        return {.name = place.listed.name,
+                .reason = (place.golden / "case.json").string() +
+                          ": the golden case is damaged: this is not the file that the manifest speaks of"};
+    case_report report = verify_case(place.golden, place.got, request.options, request.rules);
+    if (!place.listed.name.empty()) report.name = place.listed.name;
+    return report;
+}
+
+} // namespace
+
+run_reports verify_suite(verification_request const& request) {
+    run_reports run = {.profile = std::string(request.options.profile.name), .mode = request.options.mode};
+    std::vector<case_place> const places = places_of(request);
+    for (case_place const& place : places) run.cases.push_back(report_on(place, request));
+    trust_accepted_company(run.cases);
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (run.cases[i].status != case_status::accepted)
+            run.cases[i].again = verify_command(places[i].golden, places[i].got, request.options, request.rules);
+    return run;
+}
+
+} // namespace dmlref::tool
