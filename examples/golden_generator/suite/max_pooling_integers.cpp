@@ -47,12 +47,21 @@ void add(case_list& cases, integer_pooling_problem const& problem) {
     });
 }
 
-about said(std::string name, std::string reason, tier first_tier, std::string spec_notes) {
+about said(std::string name, std::string reason, tier first_tier, std::string spec_notes,
+           std::vector<directml::data_type> types = all_integers()) {
     return {.name = std::move(name),
             .reason = std::move(reason),
             .first_tier = first_tier,
             .spec_notes = std::move(spec_notes),
-            .integer_types = all_integers()};
+            .integer_types = std::move(types)};
+}
+
+/// Signed integers that are compared by their bits show in INT8: that is found at once.
+integer_pooling_problem with_ties(tier first_tier, std::vector<directml::data_type> types) {
+    return {.description = said("integers", "Integers of both signs, where the type has them, with ties and padding.",
+                                first_tier, "MP-1, MP-3", std::move(types)),
+            .operator_name = "MAX_POOLING",
+            .windows = {.options = {.strides = {2, 1}, .window_size = {3, 2}, .start_padding = {1, 1}}}};
 }
 
 } // namespace
@@ -60,10 +69,8 @@ about said(std::string name, std::string reason, tier first_tier, std::string sp
 void add_max_pooling_integer_cases(case_list& cases) {
     using enum directml::data_type;
     integer_pooling_problem const problems[] = {
-        {.description = said("integers", "Integers of both signs, where the type has them, with ties and padding.",
-                             tier::standard, "MP-1, MP-3"),
-         .operator_name = "MAX_POOLING",
-         .windows = {.options = {.strides = {2, 1}, .window_size = {3, 2}, .start_padding = {1, 1}}}},
+        with_ties(tier::quick, {int8}),
+        with_ties(tier::standard, {uint8, int16, uint16, int32, uint32, int64, uint64}),
         {.description = said("highest_integers", "A comparison in float takes neighbours at the upper end for equal.",
                              tier::quick, "MP-10"),
          .operator_name = "MAX_POOLING1",

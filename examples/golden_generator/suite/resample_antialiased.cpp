@@ -54,8 +54,8 @@ problems reduced() {
 /// Antialiased is set, and the result is that of RESAMPLE2 nevertheless.
 problems not_reduced_enough() {
     return {
-        {.description = {"reduced_to_half", "1 / Scale must be above 2: at half, nothing is antialiased.",
-                         tier::standard, "RS-9"},
+        {.description = {"reduced_to_half", "1 / Scale must be above 2: at half, nothing is antialiased.", tier::quick,
+                         "RS-9"},
          .input = {1, 2, 8, 12},
          .output = {1, 2, 4, 6}},
         {.description = {"reduced_to_two_thirds", "Other libraries antialias this; the document does not.",

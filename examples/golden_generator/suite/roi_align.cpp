@@ -169,7 +169,7 @@ problems outside() {
          .samples = {1, 1},
          .options = {.input_pixel_offset = 0.f, .output_pixel_offset = 0.f, .out_of_bounds_input_value = -3.f}},
         {.description = {"maximum_out_of_bounds_wins", "The value of samples outside takes part in a maximum.",
-                         tier::standard, "RA-9, RA-12"},
+                         tier::quick, "RA-9, RA-12"},
          .regions = {{-4, -4, 3, 3}, {3, 4, 12, 14}},
          .options = {.reduction_function = maximum, .out_of_bounds_input_value = 5.f}},
     };

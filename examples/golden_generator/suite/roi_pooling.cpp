@@ -119,7 +119,7 @@ problems borders() {
          .elements = negative_noise(),
          .regions = {{0, -9, -9, -4, -4}, {1, 20, 1, 24, 5}, {0, -5, 0, 4, 7}}},
         {.description = {"inverted_regions", "A region whose second corner lies before the first is empty.",
-                         tier::standard, "RP-5"},
+                         tier::quick, "RP-5"},
          .elements = negative_noise(),
          .regions = {{0, 5, 1, 2, 6}, {1, 1, 6, 4, 2}, {1, 1, 2, 4, 6}}},
         {.description = {"regions_nan_and_infinite",
