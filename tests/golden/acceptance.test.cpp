@@ -143,15 +143,25 @@ TEST_CASE("acceptance: sums of numbers on a grid are exact, averages round once"
     CHECK(by_three.bound.coordinate == 0);
 }
 
-TEST_CASE("acceptance: half arithmetic and texture weights widen the bound", "[acceptance][golden]") {
+TEST_CASE("acceptance: half arithmetic widens the bound of halves, and of no floats", "[acceptance][golden]") {
+    tensor<half> input({4}, {half(1.f), half(2.f), half(5.f), half(4.f)}), output({7});
+    tensor<float> float_input({4}, {1, 2, 5, 4}), float_output({7});
+    auto const of_float = resample_call(float_input, float_output, {1.75f}, 1);
+    auto of_half = of_float;
+    of_half.tensors = {{"InputTensor", input.view()}, {"OutputTensor", output.view()}};
+    auto const bound = [](directml::operator_call const& call, std::string_view profile) {
+        return sets_of(call, "OutputTensor", profile)[2].alternatives[0].bound.total();
+    };
+    CHECK(bound(of_half, "float32") > 0);
+    CHECK(bound(of_half, "float32") < 2e-6);
+    CHECK(bound(of_half, "half_arithmetic") > 1000 * bound(of_half, "float32"));
+    CHECK(bound(of_float, "half_arithmetic") == bound(of_float, "float32"));
+}
+
+TEST_CASE("acceptance: the weights of a texture unit widen the bound by the slope", "[acceptance][golden]") {
     tensor<float> input({4}, {1, 2, 5, 4}), output({7});
-    auto const call = resample_call(input, output, {1.75f}, 1);
-    double const in_float = sets_of(call)[2].alternatives[0].bound.total();
-    CHECK(in_float > 0);
-    CHECK(in_float < 2e-6);
-    double const in_half = sets_of(call, "OutputTensor", "half_arithmetic")[2].alternatives[0].bound.total();
-    CHECK(in_half > 1000 * in_float);
-    auto const filtered = sets_of(call, "OutputTensor", "texture_filter")[2].alternatives[0].bound;
+    auto const filtered =
+        sets_of(resample_call(input, output, {1.75f}, 1), "OutputTensor", "texture_filter")[2].alternatives[0].bound;
     CHECK(filtered.coordinate > 0x1p-8 * 0.99); // a slope of 1 there
     CHECK(filtered.coordinate < 0x1p-8 * 3.01);
 }
@@ -159,4 +169,17 @@ TEST_CASE("acceptance: half arithmetic and texture weights widen the bound", "[a
 TEST_CASE("acceptance: a call that its operator refuses has none", "[acceptance][golden]") {
     tensor<float> input({4}), output({2});
     CHECK_THROWS_AS(sets_of(resample_call(input, output, {0.f}, 0)), validation_error);
+}
+
+TEST_CASE("acceptance: of equal maxima of 64 bits any index is right, and of nearly equal ones only one",
+          "[acceptance][golden]") {
+    constexpr std::int64_t large = (std::int64_t{1} << 60) + 1; // as a double the same as the numbers beside it
+    tensor<std::int64_t> input({1, 1, 1, 4}, {large, large - 1, large, large - 1}), output({1, 1, 1, 1});
+    tensor<std::uint32_t> indices({1, 1, 1, 1});
+    auto const call = pooling_call(
+        "MAX_POOLING2",
+        {{"InputTensor", input.view()}, {"OutputTensor", output.view()}, {"OutputIndicesTensor", indices.view()}}, 4,
+        1);
+    CHECK(values_of(sets_of(call, "OutputIndicesTensor")[0]) == doubles{0, 2});
+    CHECK(values_of(sets_of(call)[0]) == doubles{0x1p60});
 }

@@ -22,8 +22,7 @@ constexpr remark choices[] = {
     {"nearest_ties_reversed", "two pixels are equally near"},
     {"bytes_halves_away_from_zero", "two integers are equally near"},
     {"pooling_corners_round_half_to_even", "two pixels are equally near to a corner"},
-    {"last_of_equals",
-     "the maxima are equal"}, // of 64-bit integers, which a double does not tell apart, the first only
+    {"last_of_equals", "the maxima are equal"},
     {"gradient_to_all_equals", "the maxima are equal"},
     {"maximum_gradient_to_last_of_equals", "the samples are equal"},
     {"nan_passed_over", "no document says what a maximum makes of NaN"},
@@ -56,8 +55,6 @@ remark const* find(remark const (&remarks)[Count], std::string_view mutant) {
 verification_mode rejecting_mode(mutant const& which) {
     return find(choices, which.name) ? verification_mode::strict : verification_mode::portable;
 }
-
-bool is_of_64_bits(std::string_view case_name) { return case_name.ends_with("64"); }
 
 /// Whether a case rejects the mutant and `cause` is what is named, first and for each of its wrong outputs.
 bool is_named_somewhere(mutant const& which, std::string_view cause) {
@@ -94,10 +91,7 @@ TEST_CASE("mutants: strict mode rejects what portable mode takes for another cho
         mutant const* const which = mock_device::bug_named(choice.mutant);
         REQUIRE(which != nullptr);
         CHECK_FALSE(cases_that_kill(*which, verification_mode::strict).empty());
-        for (killing_case const& each : cases_that_kill(*which, verification_mode::portable)) {
-            INFO(each.which->name());
-            CHECK(is_of_64_bits(each.which->name()));
-        }
+        CHECK(cases_that_kill(*which, verification_mode::portable).empty());
     }
 }
 
