@@ -16,6 +16,11 @@ void add_generate(CLI::App& app, exit_code& result);
 void add_list(CLI::App& app, exit_code& result);
 void add_describe(CLI::App& app, exit_code& result);
 void add_selfcheck(CLI::App& app, exit_code& result);
+void add_verify(CLI::App& app, exit_code& result);
+void add_test(CLI::App& app, exit_code& result);
+void add_explain(CLI::App& app, exit_code& result);
+void add_plot(CLI::App& app, exit_code& result);
+void add_diff(CLI::App& app, exit_code& result);
 
 inline void add_commands(CLI::App& app, exit_code& result) {
     add_generate(app, result);
@@ -24,6 +29,11 @@ inline void add_commands(CLI::App& app, exit_code& result) {
     add_list(app, result);
     add_describe(app, result);
     add_selfcheck(app, result);
+    add_verify(app, result);
+    add_test(app, result);
+    add_explain(app, result);
+    add_plot(app, result);
+    add_diff(app, result);
 }
 
 } // namespace dmlref::tool

@@ -18,35 +18,40 @@ public:
     using real = traced_number;
 
     traced() = default;
-    explicit traced(traced_number const& number) : contributions_{{number, {}}} {}
+    explicit traced(traced_number const& number) : computed_(number.computed()), contributions_{{number, {}}} {}
     explicit traced(index_t found) : traced(traced_number(static_cast<float>(found))) {}
     traced(traced const&) = default;
 
     traced& operator=(traced_number const& number) {
+        computed_ = number.computed();
         contributions_ = {{number, traced_number::log()}};
         return *this;
     }
     traced& operator=(traced const& other) {
+        computed_ = other.computed_;
         contributions_ = other.contributions_;
         if (contributions_.size() == 1 && contributions_.front().decisions.empty())
             contributions_.front().decisions = traced_number::log();
         return *this;
     }
     traced& operator+=(traced_number const& number) {
+        computed_ += number.computed();
         contributions_.push_back({number, traced_number::log()});
         return *this;
     }
     traced& operator+=(traced const& other) {
+        computed_ += other.computed_; // what was summed up by itself is added as one number
         contributions_.insert(contributions_.end(), other.contributions_.begin(), other.contributions_.end());
         return *this;
     }
 
     explicit operator traced_number() const {
+        if (contributions_.size() == 1) return contributions_.front().number.with_computed(computed_);
         traced_number sum;
         for (traced_contribution const& each : contributions_) sum += each.number;
-        return sum;
+        return sum.with_computed(computed_);
     }
-    explicit operator float() const { return static_cast<traced_number>(*this).computed(); }
+    explicit operator float() const { return computed_; }
     std::vector<traced_contribution> const& contributions() const { return contributions_; }
 
     template <class Compute>
@@ -57,6 +62,7 @@ public:
     }
 
 private:
+    float computed_ = 0; ///< in the reference's order; the sum of one contribution keeps the sign of a zero
     std::vector<traced_contribution> contributions_{};
 };
 

@@ -4,6 +4,7 @@
 #include "dmlref/reference/first_maximum.hpp"
 #include "dmlref/reference/lp_pooling.hpp"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,8 +15,8 @@ namespace dmlref::golden {
 /// A decision that the reference took on the way to a result.
 struct decision_taken {
     reference::decision what;
-    double operand = 0; ///< a coordinate, a size
-    double answer = 0;  ///< an index, a count; for a question of yes or no, 1 or 0
+    double operand = 0; ///< a coordinate, a size, a quotient, a largest value
+    double answer = 0;  ///< an index, a count, how many values are as large; for a question of yes or no, 1 or 0
 };
 
 /// A number with its slope towards each element that it was computed from: where only sums and weights are at work,
@@ -31,6 +32,7 @@ public:
     traced_number(float value, std::size_t element) : computed_(value), slopes_{{element, 1.}} {}
 
     float computed() const { return computed_; }
+    traced_number with_computed(float computed) const { return {computed, *this, 1.}; }
     explicit operator float() const { return computed_; }
     slopes const& towards_elements() const { return slopes_; }
 
@@ -66,6 +68,8 @@ public:
     }
     friend traced_number root(traced_number const& sum, std::uint32_t p) {
         float const root_of_sum = reference::detail::root(sum.computed_, p);
+        if (p == 1) return sum;
+        if (sum.computed_ == 0.f) return root_of_sum; // there it has no slope
         return {root_of_sum, sum, double{root_of_sum} / (static_cast<double>(p) * double{sum.computed_})};
     }
 
@@ -80,10 +84,10 @@ public:
         return compute();
     }
     static index_t divided_down(index_t numerator, index_t denominator) {
-        return reference::divided_down<float>(numerator, denominator);
+        return divided(numerator, denominator, reference::divided_down<float>(numerator, denominator));
     }
     static index_t divided_up(index_t numerator, index_t denominator) {
-        return reference::divided_up<float>(numerator, denominator);
+        return divided(numerator, denominator, reference::divided_up<float>(numerator, denominator));
     }
     template <class Position>
     static std::size_t
@@ -91,6 +95,10 @@ public:
         std::size_t largest = 0;
         for (std::size_t i = 1; i < considered.size(); ++i)
             if (considered[i].value > considered[largest].value) largest = i;
+        float const value = considered[largest].value.computed_;
+        auto const as_large = std::count_if(considered.begin(), considered.end(),
+                                            [&](auto const& each) { return each.value.computed_ == value; });
+        log().push_back({reference::decision::maximum, double{value}, static_cast<double>(as_large)});
         return largest;
     }
 
@@ -107,6 +115,11 @@ private:
     traced_number(float computed, traced_number const& a, double a_slope, traced_number const& b, double b_slope)
         : traced_number(computed, a, a_slope) {
         add_slopes(b, b_slope);
+    }
+    static index_t divided(index_t numerator, index_t denominator, index_t answer) {
+        double const quotient = static_cast<double>(numerator) / static_cast<double>(denominator);
+        log().push_back({reference::decision::bin_edge, quotient, static_cast<double>(answer)});
+        return answer;
     }
     void add_slopes(traced_number const& from, double slope) {
         for (auto const& [element, towards] : from.slopes_) slopes_[element] += slope * towards;

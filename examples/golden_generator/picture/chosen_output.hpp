@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "verification/device_file.hpp"
+
+#include <dmlref/golden/judged_call.hpp>
+
+namespace dmlref::tool {
+
+/// The output of a case that `option` asks for; the first one for an empty name. Throws usage_error for another.
+golden_output const& chosen_output(golden_problem const& problem, std::string const& name, std::string_view option);
+
+/// "0,1,5,7" as a position in the output. Throws usage_error for one that is none.
+index parsed_position(std::string const& text, golden_output const& output);
+
+/// What a device wrote for an output, with the strides of the tensor.
+class device_output {
+public:
+    /// Throws input_error for a file that cannot be used.
+    device_output(golden_output const& output, std::filesystem::path const& case_folder, bool allow_older);
+
+    golden::stored_element at(index const& position) const;
+    directml::any_tensor tensor() const;
+
+private:
+    device_file file_;
+    directml::any_tensor described_;
+};
+
+} // namespace dmlref::tool

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "verification/golden_problem.hpp"
+
+#include <dmlref/golden/acceptance/acceptance_set.hpp>
+#include <dmlref/golden/acceptance/precision_profile.hpp>
+#include <dmlref/golden/explanation/explain.hpp>
+#include <dmlref/golden/judged_call.hpp>
+
+/// What the library knows about the elements of a case. Compiled once: all operators take part in it.
+namespace dmlref::tool {
+
+/// Where an element comes from. Throws input_error for a case that is too large to be followed.
+golden::explanation explain_element(golden_problem const& problem, std::string const& output, index const& at);
+
+/// What a correct device may give, for every element of every output.
+golden::acceptance_by_name allowed_elements(golden_problem const& problem, golden::precision_profile const& profile);
+
+} // namespace dmlref::tool

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/fields_of.hpp"
+#include "dmlref/directml/operator_table.hpp"
+#include "dmlref/spec/pooling.hpp"
+#include "dmlref/spec/resample_grad.hpp"
+#include "dmlref/spec/roi_align.hpp"
+
+/// Where an operator looks, for pictures and explanations: a family's options, whatever the version and whether it is
+/// the operator or its gradient. Of calls that have passed validate_call.
+namespace dmlref::golden {
+
+enum class operator_family { resampling, regions, pooled_regions, windows, unpooling };
+
+inline operator_family family_of(directml::operator_schema const& schema) {
+    auto const starts = [&](std::string_view words) { return schema.name.starts_with(words); };
+    if (starts("RESAMPLE") || starts("UPSAMPLE")) return operator_family::resampling;
+    if (starts("ROI_ALIGN")) return operator_family::regions;
+    if (starts("ROI_POOLING")) return operator_family::pooled_regions;
+    return starts("MAX_UNPOOLING") ? operator_family::unpooling : operator_family::windows;
+}
+
+/// The field of the tensor that a forward pass reads, or that has its sizes, and of the tensor that it writes.
+struct forward_fields {
+    std::string_view input, output;
+};
+
+inline forward_fields forward_fields_of(directml::operator_schema const& schema) {
+    bool const is_gradient = schema.find("InputGradientTensor") != nullptr;
+    return is_gradient ? forward_fields{"OutputGradientTensor", "InputGradientTensor"}
+                       : forward_fields{"InputTensor", "OutputTensor"};
+}
+
+/// The sizes of both; those of the first also where only the regions' gradient is computed.
+struct forward_sizes {
+    shape input, output;
+};
+
+inline forward_sizes forward_sizes_of(directml::operator_call const& call) {
+    auto const [input, output] = forward_fields_of(*call.schema);
+    auto const source = call.tensors.contains(input) ? call.tensors.find(input) : call.tensors.find("InputTensor");
+    return {source->second.sizes, call.tensors.find(output)->second.sizes};
+}
+
+/// Of the forward pass, with a value for each axis.
+inline resample_options resample_options_of(directml::operator_call const& call) {
+    directml::detail::fields_of const fields(call);
+    auto const [input, output] = forward_sizes_of(call);
+    resample_grad_options options = {.interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
+                                     .scales = fields.array<float>("Scales"),
+                                     .input_pixel_offsets = fields.array<float>("InputPixelOffsets"),
+                                     .output_pixel_offsets = fields.array<float>("OutputPixelOffsets"),
+                                     .pixel_offset_reading = fields.interpretation().pixel_offset_reading};
+    if (fields.has("RoundingDirection"))
+        options.rounding_direction = fields.enumerator<axis_direction>("RoundingDirection");
+    resample_options forward = forward_options(options);
+    forward.antialiased = fields.has("Antialiased") && fields.value<bool>("Antialiased");
+    return with_defaults(forward, input, output); // of UPSAMPLE_2D the scales are whole and just these
+}
+
+/// What decides where the samples of a region lie.
+inline roi_align_options region_options_of(directml::operator_call const& call) {
+    directml::detail::fields_of const fields(call);
+    roi_align_options const defaults;
+    return {.reduction_function = fields.enumerator<reduce_function>("ReductionFunction"),
+            .interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
+            .spatial_scale_x = fields.value<float>("SpatialScaleX"),
+            .spatial_scale_y = fields.value<float>("SpatialScaleY"),
+            .input_pixel_offset = fields.value("InputPixelOffset", defaults.input_pixel_offset),
+            .output_pixel_offset = fields.value("OutputPixelOffset", defaults.output_pixel_offset),
+            .out_of_bounds_input_value = fields.value<float>("OutOfBoundsInputValue"),
+            .minimum_samples_per_output = fields.value<std::uint32_t>("MinimumSamplesPerOutput"),
+            .maximum_samples_per_output = fields.value<std::uint32_t>("MaximumSamplesPerOutput"),
+            .align_regions_to_corners = fields.value("AlignRegionsToCorners", defaults.align_regions_to_corners),
+            .nearest_tie = fields.interpretation().nearest_tie};
+}
+
+inline pooling_window window_of(directml::operator_call const& call) {
+    directml::detail::fields_of const fields(call);
+    pooling_window window = {.strides = fields.array<std::uint32_t>("Strides"),
+                             .window_size = fields.array<std::uint32_t>("WindowSize"),
+                             .start_padding = fields.array<std::uint32_t>("StartPadding"),
+                             .end_padding = fields.array<std::uint32_t>("EndPadding"),
+                             .dilations = fields.array<std::uint32_t>("Dilations")};
+    return pooling_window_of(window);
+}
+
+} // namespace dmlref::golden
