@@ -112,10 +112,16 @@ private:
     }
     /// The largest power of two of which a value is a multiple; of 0, infinity.
     static constexpr double grid_of(double value);
-    /// In sums and products of multiples of the grid that stay this small nothing is ever rounded.
+    /// In sums and products of multiples of the grid that stay this small nothing is ever rounded. What is off lies on
+    /// no grid.
     bool is_exact(double unit_roundoff) const {
-        return magnitude_ * unit_roundoff <= grid_ && grid_ >= judging_profile->smallest_step;
+        return magnitude_ * unit_roundoff <= grid_ && grid_ >= judging_profile->smallest_step && coordinate_ == 0 &&
+               rounding_ == 0;
     }
+    /// A product with it is a shift.
+    bool is_power_of_two() const { return std::abs(value_) == grid_ && error() == 0; }
+    /// Adding it does not round.
+    bool is_zero() const { return magnitude_ == 0 && coordinate_ == 0 && rounding_ == 0; }
     /// n * u / (1 - n * u), for the roundings that a term goes through in the worst order.
     double gamma(double unit_roundoff) const {
         double const n = (terms_ - 1 + roundings_) * unit_roundoff;

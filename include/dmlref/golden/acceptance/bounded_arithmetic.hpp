@@ -21,8 +21,9 @@ constexpr double bounded::grid_of(double value) {
 inline double bounded::rounding_error(double unit_roundoff) const {
     if (!std::isfinite(value_)) return 0;
     if (is_exact(unit_roundoff) || (terms_ == 1 && roundings_ == 0)) return rounding_;
-    constexpr double of_double = 0x1p-50; // value_ itself is rounded, in double
-    return (gamma(unit_roundoff) + of_double) * magnitude_ + rounding_;
+    constexpr double of_double = 0x1p-50;       // value_ itself is rounded, in double
+    double const off = coordinate_ + rounding_; // is rounded together with the value
+    return (gamma(unit_roundoff) + of_double) * (magnitude_ + off) + rounding_;
 }
 
 inline bounded bounded::with_computed(float computed) const {
@@ -58,8 +59,7 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     result.computed_ = a.computed_ + b.computed_;
     result.value_ = a.value_ + b.value_;
     result.magnitude_ = a.magnitude_ + b.magnitude_;
-    bool const one_is_zero = a.magnitude_ == 0 || b.magnitude_ == 0; // adding 0 does not round
-    result.terms_ = one_is_zero ? std::max(a.terms_, b.terms_) : a.terms_ + b.terms_;
+    result.terms_ = a.is_zero() || b.is_zero() ? std::max(a.terms_, b.terms_) : a.terms_ + b.terms_;
     result.roundings_ = std::max(a.roundings_, b.roundings_);
     result.grid_ = std::min(a.grid_, b.grid_);
     result.coordinate_ = a.coordinate_ + b.coordinate_;
@@ -85,7 +85,7 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     result.value_ = a.value_ * b.value_;
     result.magnitude_ = a.magnitude_ * b.magnitude_;
     result.terms_ = a.terms_ * b.terms_;
-    result.roundings_ = a.roundings_ + b.roundings_ + 1;
+    result.roundings_ = a.roundings_ + b.roundings_ + (a.is_power_of_two() || b.is_power_of_two() ? 0 : 1);
     result.grid_ = a.grid_ * b.grid_;
     // With a + e for what a device has: (a + e) * (b + f) - a * b = e * (b + f) + f * a.
     double const a_reach = a.reach(), b_reach = b.reach();
@@ -103,8 +103,7 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     result.magnitude_ = a.magnitude_ / least_divisor;
     result.terms_ = a.terms_;
     result.roundings_ = a.roundings_ + judging_profile->division_error + 1; // 1: times a rounded reciprocal
-    bool const is_shift = b_error == 0 && std::abs(b.value_) == b.grid_;    // a power of two
-    result.grid_ = is_shift ? a.grid_ / b.grid_ : a.magnitude_ == 0 ? a.grid_ : 0;
+    result.grid_ = b.is_power_of_two() ? a.grid_ / b.grid_ : a.magnitude_ == 0 ? a.grid_ : 0;
     // With a + e and b + f for what a device has: (a + e) / (b + f) - a / b = (e - f * a / b) / (b + f).
     double const quotient = std::abs(result.value_);
     result.coordinate_ = (a.coordinate_ + quotient * b.coordinate_error()) / least_divisor;
@@ -137,13 +136,15 @@ inline bounded weight_above(bounded const& x, index_t lower) {
     return result;
 }
 
+/// Rounded once. What the rounding of the weight itself is off by stays as large, however small 1 - weight is.
 inline bounded complement(bounded const& weight) {
     bounded result = weight;
     result.computed_ = 1.f - weight.computed_;
     result.value_ = 1 - weight.value_;
-    result.magnitude_ = 1 + weight.magnitude_;
+    result.magnitude_ = std::abs(result.value_);
+    result.rounding_ = weight.rounding_error();
     result.grid_ = std::min(weight.grid_, 1.);
-    result.roundings_ = weight.roundings_ + 1;
+    result.roundings_ = weight.is_zero() ? 0 : 1;
     return result;
 }
 
@@ -166,7 +167,9 @@ inline bounded blend(bounded const& weight, bounded const& a, bounded const& b) 
     result.terms_ = a.terms_ + b.terms_;
     result.coordinate_ = weight.coordinate_ * rise + a_share * a.coordinate_ + b_share * b.coordinate_;
     result.rounding_ = a_share * a.rounding_ + b_share * b.rounding_;
-    if (!products.is_exact(judging_profile->unit_roundoff))
+    bounded with_difference = products; // the second form has weight * a as a term, too
+    with_difference.magnitude_ += w * a.magnitude_;
+    if (!with_difference.is_exact(judging_profile->unit_roundoff))
         result.rounding_ += 4 * judging_profile->unit_roundoff * b_share * rise;
     return result.finished();
 }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/directml/buffer_tensor.hpp"
+#include "dmlref/directml/operator_table.hpp"
+#include "support/random_tensors.hpp"
+
+#include <map>
+#include <string>
+
+/// Random calls of the operators, to hold devices against their acceptance sets.
+namespace dmlref::testing {
+
+/// A call that owns its tensors.
+struct random_problem {
+    directml::operator_call call{};
+    std::map<std::string, std::vector<std::byte>, std::less<>> memory{};
+};
+
+/// What positions are like: any floats; or numbers of few digits, of which the sums, products and quotients are exact,
+/// and which lie neither on an element nor in the middle between two; or many of them there, some after a rounding.
+enum class positions { any, exact, tied };
+
+/// Fills a random problem, field by field.
+class problem_maker {
+public:
+    /// `exponent`: of the power of two that values, but no coordinates, are multiplied by.
+    problem_maker(std::string_view operator_name, random_numbers& random, directml::data_type type, positions where,
+                  int exponent)
+        : random_(random),
+          type_(type),
+          positions_(where),
+          exponent_(exponent) {
+        problem_.call.schema = directml::find_operator(operator_name);
+    }
+
+    /// Noise of either sign whose magnitudes are from 1 to 4: no two elements are likely to be equal, and none is so
+    /// small that it does not matter.
+    void noise(std::string const& field, shape const& sizes) {
+        set_elements(field, sizes, [&](index const&) {
+            float const magnitude = static_cast<float>(random_.between(1 << 21, (1 << 23) - 1)) * 0x1p-21f;
+            return std::ldexp(random_.one_in(2) ? -magnitude : magnitude, exponent_);
+        });
+    }
+    void output(std::string const& field, shape const& sizes) {
+        set_elements(field, sizes, [](index const&) { return 0.f; });
+    }
+    void indices(std::string const& field, shape const& sizes, std::vector<std::uint32_t> const& values) {
+        directml::any_tensor const bound = bind(field, directml::data_type::uint32, sizes);
+        std::copy(values.begin(), values.end(), static_cast<std::uint32_t*>(bound.data));
+    }
+    /// Elements that `value_at` computes as floats.
+    template <class ValueAt>
+    void set_elements(std::string const& field, shape const& sizes, ValueAt&& value_at) {
+        directml::any_tensor const bound = bind(field, type_, sizes);
+        directml::detail::with_element_type(type_, [&]<class T>(T) {
+            if constexpr (element<T>)
+                for_each_index(sizes, [&](index const& at) { bound.as<T>()[at] = static_cast<T>(value_at(at)); });
+        });
+    }
+    void set(std::string const& field, directml::attribute const& value) { problem_.call.attributes[field] = value; }
+    /// Of a field that not every operator of the family has.
+    void set_if_any(std::string const& field, directml::attribute const& value) {
+        if (problem_.call.schema->find(field) != nullptr) set(field, value);
+    }
+
+    /// A number of 24 digits between two others.
+    float between(float least, float most) {
+        return least + (most - least) * static_cast<float>(random_.between(0, (1 << 24) - 1)) * 0x1p-24f;
+    }
+    /// Any number between two integers, or a whole number of eighths, or of halves.
+    float coordinate(index_t least, index_t most) {
+        if (positions_ == positions::any) return between(static_cast<float>(least), static_cast<float>(most));
+        index_t const parts = positions_ == positions::exact ? 8 : 2;
+        return static_cast<float>(random_.between(least * parts, most * parts)) / static_cast<float>(parts);
+    }
+    /// InputPixelOffset: moves what coordinate() gives off the elements, where it must.
+    float input_offset() {
+        if (positions_ == positions::any) return between(0.25f, 0.75f);
+        return positions_ == positions::exact ? 0.4375f - 0x1p-8f : random_.one_of({0.f, 0.5f});
+    }
+    float output_offset() {
+        if (positions_ == positions::any) return between(-0.75f, -0.25f);
+        return positions_ == positions::exact ? -0.5f : random_.one_of({0.f, -0.5f});
+    }
+    /// One of what a scale may be, where positions are to be exact.
+    float scale(float least, float most, std::initializer_list<float> exact) {
+        if (positions_ == positions::tied && most >= 3 && random_.one_in(2)) return 3;
+        return positions_ == positions::any ? between(least, most) : random_.one_of(exact);
+    }
+    /// Whether divisions may have remainders.
+    bool is_to_be_exact() const { return positions_ == positions::exact; }
+    random_numbers& random() { return random_; }
+    directml::operator_schema const& schema() const { return *problem_.call.schema; }
+    random_problem take() { return std::move(problem_); }
+
+private:
+    directml::any_tensor bind(std::string const& field, directml::data_type type, shape const& sizes) {
+        std::vector<std::byte>& bytes = problem_.memory[field];
+        bytes.resize(static_cast<std::size_t>(element_count(sizes) * directml::element_size(type)));
+        return problem_.call.tensors[field] = directml::any_tensor(type, bytes.data(), sizes);
+    }
+
+    random_numbers& random_;
+    directml::data_type type_;
+    positions positions_;
+    int exponent_;
+    random_problem problem_{};
+};
+
+} // namespace dmlref::testing
