@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
 #include "dmlref/directml/implementation.hpp"
+#include "dmlref/directml/sampling_options.hpp"
 #include "dmlref/kernels/resample_grad.hpp"
 #include "dmlref/reference/resample_grad.hpp"
 
@@ -9,13 +9,7 @@ namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
 template <implementation by, element T>
 void run_resample_grad(detail::fields_of const& fields, execution const& how) {
-    resample_grad_options options = {.interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
-                                     .scales = fields.array<float>("Scales"),
-                                     .input_pixel_offsets = fields.array<float>("InputPixelOffsets"),
-                                     .output_pixel_offsets = fields.array<float>("OutputPixelOffsets"),
-                                     .pixel_offset_reading = fields.interpretation().pixel_offset_reading};
-    if (fields.has("RoundingDirection"))
-        options.rounding_direction = fields.enumerator<axis_direction>("RoundingDirection");
+    resample_grad_options const options = detail::resample_grad_options_of(fields);
     auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
     auto const output_gradient = fields.tensor<T>("OutputGradientTensor");
     validate(input_gradient, output_gradient, options, fields.rules());

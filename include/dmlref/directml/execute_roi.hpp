@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
 #include "dmlref/directml/implementation.hpp"
+#include "dmlref/directml/sampling_options.hpp"
 #include "dmlref/kernels/roi_align.hpp"
 #include "dmlref/kernels/roi_align_grad.hpp"
 #include "dmlref/kernels/roi_pooling.hpp"
@@ -14,20 +14,7 @@ namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
 template <implementation by, element T>
 void run_roi_align(detail::fields_of const& fields, execution const& how) {
-    roi_align_options const defaults; // ROI_ALIGN is ROI_ALIGN1 with the defaults. RA-6
-    roi_align_options const options = {
-        .reduction_function = fields.enumerator<reduce_function>("ReductionFunction"),
-        .interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
-        .spatial_scale_x = fields.value<float>("SpatialScaleX"),
-        .spatial_scale_y = fields.value<float>("SpatialScaleY"),
-        .input_pixel_offset = fields.value("InputPixelOffset", defaults.input_pixel_offset),
-        .output_pixel_offset = fields.value("OutputPixelOffset", defaults.output_pixel_offset),
-        .out_of_bounds_input_value = fields.value<float>("OutOfBoundsInputValue"),
-        .minimum_samples_per_output = fields.value<std::uint32_t>("MinimumSamplesPerOutput"),
-        .maximum_samples_per_output = fields.value<std::uint32_t>("MaximumSamplesPerOutput"),
-        .align_regions_to_corners = fields.value("AlignRegionsToCorners", defaults.align_regions_to_corners),
-        .nearest_tie = fields.interpretation().nearest_tie,
-        .work_budget = fields.interpretation().work_budget};
+    roi_align_options const options = detail::roi_align_options_of(fields);
     auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
     auto const batch_indices = fields.indices("BatchIndicesTensor");
     auto const output = fields.tensor<T>("OutputTensor");

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
 #include "dmlref/directml/operator_table.hpp"
-#include "dmlref/spec/pooling.hpp"
-#include "dmlref/spec/resample_grad.hpp"
-#include "dmlref/spec/roi_align.hpp"
+#include "dmlref/directml/sampling_options.hpp"
+#include "dmlref/directml/window_options.hpp"
+#include "dmlref/spec/max_pooling.hpp"
 
 /// Where an operator looks, for pictures and explanations: a family's options, whatever the version and whether it is
 /// the operator or its gradient. Of calls that have passed validate_call.
@@ -46,43 +45,18 @@ inline forward_sizes forward_sizes_of(directml::operator_call const& call) {
 inline resample_options resample_options_of(directml::operator_call const& call) {
     directml::detail::fields_of const fields(call);
     auto const [input, output] = forward_sizes_of(call);
-    resample_grad_options options = {.interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
-                                     .scales = fields.array<float>("Scales"),
-                                     .input_pixel_offsets = fields.array<float>("InputPixelOffsets"),
-                                     .output_pixel_offsets = fields.array<float>("OutputPixelOffsets"),
-                                     .pixel_offset_reading = fields.interpretation().pixel_offset_reading};
-    if (fields.has("RoundingDirection"))
-        options.rounding_direction = fields.enumerator<axis_direction>("RoundingDirection");
-    resample_options forward = forward_options(options);
+    resample_options forward = forward_options(directml::detail::resample_grad_options_of(fields));
     forward.antialiased = fields.has("Antialiased") && fields.value<bool>("Antialiased");
     return with_defaults(forward, input, output); // of UPSAMPLE_2D the scales are whole and just these
 }
 
 /// What decides where the samples of a region lie.
 inline roi_align_options region_options_of(directml::operator_call const& call) {
-    directml::detail::fields_of const fields(call);
-    roi_align_options const defaults;
-    return {.reduction_function = fields.enumerator<reduce_function>("ReductionFunction"),
-            .interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
-            .spatial_scale_x = fields.value<float>("SpatialScaleX"),
-            .spatial_scale_y = fields.value<float>("SpatialScaleY"),
-            .input_pixel_offset = fields.value("InputPixelOffset", defaults.input_pixel_offset),
-            .output_pixel_offset = fields.value("OutputPixelOffset", defaults.output_pixel_offset),
-            .out_of_bounds_input_value = fields.value<float>("OutOfBoundsInputValue"),
-            .minimum_samples_per_output = fields.value<std::uint32_t>("MinimumSamplesPerOutput"),
-            .maximum_samples_per_output = fields.value<std::uint32_t>("MaximumSamplesPerOutput"),
-            .align_regions_to_corners = fields.value("AlignRegionsToCorners", defaults.align_regions_to_corners),
-            .nearest_tie = fields.interpretation().nearest_tie};
+    return directml::detail::roi_align_options_of(directml::detail::fields_of(call));
 }
 
 inline pooling_window window_of(directml::operator_call const& call) {
-    directml::detail::fields_of const fields(call);
-    pooling_window window = {.strides = fields.array<std::uint32_t>("Strides"),
-                             .window_size = fields.array<std::uint32_t>("WindowSize"),
-                             .start_padding = fields.array<std::uint32_t>("StartPadding"),
-                             .end_padding = fields.array<std::uint32_t>("EndPadding"),
-                             .dilations = fields.array<std::uint32_t>("Dilations")};
-    return pooling_window_of(window);
+    return pooling_window_of(directml::detail::window_options<max_pooling_options>(directml::detail::fields_of(call)));
 }
 
 } // namespace dmlref::golden
