@@ -131,3 +131,21 @@ TEST_CASE("bounded: a result that is near the largest float may overflow on the 
     CHECK((large + large - large).may_overflow());
     CHECK_FALSE((large - bounded(1.f)).may_overflow());
 }
+
+TEST_CASE("bounded: the difference that an interpolation may take overflows where its ends are far apart",
+          "[bounded][golden]") {
+    constexpr float most = std::numeric_limits<float>::max();
+    bounded const half_way = weight_above(bounded(0.5f), 0);
+    CHECK(blend(half_way, -most, most).may_overflow());
+    CHECK_FALSE(blend(half_way, 0.f, most / 2).may_overflow());
+}
+
+TEST_CASE("bounded: a quotient by what may be 0 may be anything, and not NaN", "[bounded][golden]") {
+    bounded const third = bounded(1.f) / bounded(3.f);
+    bounded const perhaps_zero = third + third + third - bounded(1.f);
+    CHECK(perhaps_zero.error() > 0);
+    bounded const quotient = bounded(5.f) / (perhaps_zero + bounded(0x1p-30f));
+    CHECK(quotient.may_overflow());
+    CHECK(std::isinf(quotient.error()));
+    CHECK(std::isinf((quotient * bounded(2.f) + third).error()));
+}

@@ -130,6 +130,8 @@ private:
     double rounding_error(double unit_roundoff) const;
     /// Of a coordinate: float whatever the values are computed in.
     double error_of_coordinate() const { return coordinate_error() + rounding_error(profiles[0].unit_roundoff); }
+    /// What has no error has none, however large the other factor may be.
+    static double error_times(double error, double factor) { return error == 0 || factor == 0 ? 0 : error * factor; }
     /// Largest magnitude that a device may have.
     double reach() const { return std::abs(value_) + error(); }
     bounded finished() const;

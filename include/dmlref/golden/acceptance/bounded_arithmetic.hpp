@@ -89,8 +89,8 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     result.grid_ = a.grid_ * b.grid_;
     // With a + e for what a device has: (a + e) * (b + f) - a * b = e * (b + f) + f * a.
     double const a_reach = a.reach(), b_reach = b.reach();
-    result.coordinate_ = a.coordinate_ * b_reach + b.coordinate_ * a_reach;
-    result.rounding_ = a.rounding_ * b_reach + b.rounding_ * a_reach;
+    result.coordinate_ = bounded::error_times(a.coordinate_, b_reach) + bounded::error_times(b.coordinate_, a_reach);
+    result.rounding_ = bounded::error_times(a.rounding_, b_reach) + bounded::error_times(b.rounding_, a_reach);
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
     return result.finished();
 }
@@ -109,7 +109,11 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     result.coordinate_ = (a.coordinate_ + quotient * b.coordinate_error()) / least_divisor;
     result.rounding_ = (a.rounding_ + quotient * b.rounding_error()) / least_divisor;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_ || least_divisor == 0;
-    if (least_divisor == 0) result.rounding_ = std::numeric_limits<double>::infinity(); // anything may come out
+    if (least_divisor == 0) { // anything may come out
+        result.magnitude_ = std::abs(result.value_);
+        result.coordinate_ = 0;
+        result.rounding_ = std::numeric_limits<double>::infinity();
+    }
     return result.finished();
 }
 
@@ -165,12 +169,14 @@ inline bounded blend(bounded const& weight, bounded const& a, bounded const& b) 
     double const a_share = 1 - w + weight.coordinate_, b_share = w + weight.coordinate_;
     result.magnitude_ = (1 - w) * a.magnitude_ + w * b.magnitude_;
     result.terms_ = a.terms_ + b.terms_;
-    result.coordinate_ = weight.coordinate_ * rise + a_share * a.coordinate_ + b_share * b.coordinate_;
-    result.rounding_ = a_share * a.rounding_ + b_share * b.rounding_;
+    result.coordinate_ =
+        bounded::error_times(weight.coordinate_, rise) + a_share * a.coordinate_ + b_share * b.coordinate_;
+    result.rounding_ = bounded::error_times(a.rounding_, a_share) + bounded::error_times(b.rounding_, b_share);
     bounded with_difference = products; // the second form has weight * a as a term, too
     with_difference.magnitude_ += w * a.magnitude_;
     if (!with_difference.is_exact(judging_profile->unit_roundoff))
-        result.rounding_ += 4 * judging_profile->unit_roundoff * b_share * rise;
+        result.rounding_ += bounded::error_times(rise, 4 * judging_profile->unit_roundoff * b_share);
+    if (rise > judging_profile->largest) result.may_overflow_ = true; // b - a may
     return result.finished();
 }
 
