@@ -5,6 +5,8 @@
 #include <dmlref/core/index_space.hpp>
 #include <dmlref/golden/judged_tensor.hpp>
 #include <dmlref/golden/verdict_text.hpp>
+#include <dmlref/reference/max_pooling.hpp>
+#include <dmlref/reference/max_unpooling.hpp>
 
 namespace dmlref::tool {
 
@@ -69,16 +71,11 @@ judged_elements judged(golden_output const& output, directml::any_tensor const& 
 }
 
 index position_of(std::size_t element, shape const& sizes) {
-    index at(sizes.size(), 0);
-    auto rest = static_cast<index_t>(element);
-    for (std::size_t axis = sizes.size(); axis-- > 0; rest /= sizes[axis]) at[axis] = rest % sizes[axis];
-    return at;
+    return reference::position_of_element(static_cast<index_t>(element), sizes);
 }
 
 std::size_t place_of(index const& at, shape const& sizes) {
-    index_t place = 0;
-    for (std::size_t axis = 0; axis < at.size(); ++axis) place = place * sizes[axis] + at[axis];
-    return static_cast<std::size_t>(place);
+    return static_cast<std::size_t>(reference::contiguous_index(at, sizes));
 }
 
 /// The part of an axis that is drawn, with the worst element in it.

@@ -89,8 +89,7 @@ inline acceptance_sets sets_of(judged_tensor const& output) {
 
 /// Whether the reference reads a tensor as indices, not as numbers.
 inline bool holds_indices(directml::field_schema const& field) {
-    return field.kind == directml::field_kind::input_tensor &&
-           !field.support.back().data_types.contains(directml::data_type::float32);
+    return field.kind == directml::field_kind::input_tensor && !directml::detail::holds_values(field);
 }
 
 /// The sets that the reference gives on judged tensors.

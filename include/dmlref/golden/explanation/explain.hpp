@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/execute.hpp"
+#include "dmlref/golden/buffer_gaps.hpp"
 #include "dmlref/golden/explanation/traced.hpp"
 
 namespace dmlref::golden {
@@ -35,21 +36,8 @@ struct traced_tensor {
     std::size_t first_number = 0; ///< of its elements, which are numbered on over all tensors
 };
 
-inline double load_element(directml::any_tensor const& from, index const& at) {
-    double value = 0;
-    directml::detail::with_element_type(from.type, [&]<class T>(T) {
-        if constexpr (integer<T>)
-            value = static_cast<double>(from.as<T const>()[at]);
-        else
-            value = static_cast<double>(static_cast<float>(from.as<T const>()[at]));
-    });
-    return value;
-}
-
-inline index position_of(index_t element, shape const& sizes) {
-    index at(sizes.size(), 0);
-    for (std::size_t axis = sizes.size(); axis-- > 0; element /= sizes[axis]) at[axis] = element % sizes[axis];
-    return at;
+inline double value_at(directml::any_tensor const& from, index const& at) {
+    return element_at(from, offset_of(from, at)).value();
 }
 
 /// The call on traced tensors.
@@ -68,7 +56,6 @@ public:
     traced const& element(std::string_view tensor, index const& at) const {
         return tensors_.find(tensor)->second.elements.view()[at];
     }
-    bool has(std::string_view tensor) const { return tensors_.contains(tensor); }
 
     contribution described(traced_contribution const& from) const {
         contribution result = {.value = double{from.number.computed()}, .decisions = from.decisions};
@@ -79,7 +66,7 @@ public:
 private:
     void add(std::string const& name, directml::any_tensor& bound, directml::field_schema const* field) {
         bool const is_output = field->kind == directml::field_kind::output_tensor;
-        if (!is_output && !field->support.back().data_types.contains(directml::data_type::float32)) return; // indices
+        if (!is_output && !directml::detail::holds_values(*field)) return; // indices
         traced_tensor tensor_of_call = {bound, tensor<traced>(bound.sizes), next_number_};
         if (!is_output) number(tensor_of_call);
         auto const added = tensors_.emplace(name, std::move(tensor_of_call)).first;
@@ -89,7 +76,7 @@ private:
     void number(traced_tensor& input) {
         tensor_view<traced> const elements = input.elements;
         for_each_index(elements.sizes(), [&](index const& at) {
-            auto const value = static_cast<float>(load_element(input.original, at));
+            auto const value = static_cast<float>(value_at(input.original, at));
             elements[at] = traced(traced_number(value, next_number_++));
         });
     }
@@ -98,8 +85,9 @@ private:
             std::size_t const first = tensor_of_call.first_number;
             bool const is_input = call_.schema->find(name)->kind == directml::field_kind::input_tensor;
             if (!is_input || number < first || number - first >= tensor_of_call.elements.elements().size()) continue;
-            index const at = position_of(static_cast<index_t>(number - first), tensor_of_call.elements.sizes());
-            return {name, at, load_element(tensor_of_call.original, at), slope};
+            index const at =
+                reference::position_of_element(static_cast<index_t>(number - first), tensor_of_call.elements.sizes());
+            return {name, at, value_at(tensor_of_call.original, at), slope};
         }
         return {};
     }
