@@ -61,7 +61,7 @@ void emulate_roi_align_grad(directml::operator_call const& call, device_arithmet
     roi_gradient_problem const problem(call, arithmetic, bug);
     if (problem.output_gradient.data != nullptr) write_image_gradient(problem);
     if (problem.output_roi_gradient.data != nullptr)
-        write_region_gradient(problem, call.interpretation.roi_gradient_reading);
+        write_region_gradient(problem, call.interpretation.readings.roi_gradient_reading);
 }
 
 } // namespace dmlref::mock_device

@@ -37,7 +37,7 @@ roi_align_fields roi_align_fields_of(directml::operator_call const& call, roi_bu
         .fewest_samples = field_or(call, "MinimumSamplesPerOutput", 1u),
         .most_samples = field_or(call, "MaximumSamplesPerOutput", 1u),
         .corners_aligned = field_or(call, "AlignRegionsToCorners", false),
-        .tie = call.interpretation.nearest_tie,
+        .tie = call.interpretation.readings.nearest_tie,
     };
     misread(fields, bug);
     return fields;

@@ -48,6 +48,7 @@
 #include "dmlref/spec/max_pooling_grad.hpp"
 #include "dmlref/spec/max_unpooling.hpp"
 #include "dmlref/spec/pooling.hpp"
+#include "dmlref/spec/readings.hpp"
 #include "dmlref/spec/regions.hpp"
 #include "dmlref/spec/resample.hpp"
 #include "dmlref/spec/resample_grad.hpp"

@@ -159,7 +159,7 @@ TEST_CASE("execute: the interpretation reaches the operators", "[execute][direct
                     {"OutputTensor", view(output)}};
     execute(call, choice); // the sample lies at 0.5, between the two
     CHECK(output(0, 0, 0, 0) == 10.f);
-    call.interpretation.nearest_tie = nearest_tie::half_up;
+    call.interpretation.readings.nearest_tie = nearest_tie::half_up;
     execute(call, choice);
     CHECK(output(0, 0, 0, 0) == 20.f);
     call.interpretation.work_budget = 0;
@@ -184,7 +184,8 @@ TEST_CASE("execute: the reading of the gradient of regions reaches the operator"
     reference::roi_align_grad<float>(input, input_gradient, rois, batch_indices, {}, exact.view(), options);
     execute(call, choice);
     CHECK(bits(output) == bits(exact));
-    options.roi_gradient_reading = call.interpretation.roi_gradient_reading = roi_gradient_reading::literal;
+    options.readings.roi_gradient_reading = call.interpretation.readings.roi_gradient_reading =
+        roi_gradient_reading::literal;
     reference::roi_align_grad<float>(input, input_gradient, rois, batch_indices, {}, literal.view(), options);
     execute(call, choice);
     CHECK(bits(output) == bits(literal));

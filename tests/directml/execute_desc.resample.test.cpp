@@ -97,12 +97,12 @@ TEMPLATE_TEST_CASE("execute_desc: RESAMPLE_GRAD gives the bits of the direct cal
         &input.desc, &output.desc, DML_INTERPOLATION_MODE_LINEAR, 4, scales, input_offsets, output_offsets};
     check_execute(desc, {bound(incoming)}, expected);
 
-    options.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
+    options.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
     reference::resample_grad<TestType>(incoming, swapped, options);
     REQUIRE(bits(swapped) != bits(expected));
     tensor<TestType> gradient(expected.sizes());
     execute(desc, {{bound(incoming)}, {bound_output(gradient)}},
-            {.interpretation = {.pixel_offset_reading = pixel_offset_reading::of_gradient_operator}});
+            {.interpretation = {.readings = {.pixel_offset_reading = pixel_offset_reading::of_gradient_operator}}});
     CHECK(bits(gradient) == bits(swapped));
 }
 

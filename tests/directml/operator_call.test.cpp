@@ -2,6 +2,8 @@
 #include "dmlref/directml/operator_call.hpp"
 
 #include "dmlref/core/tensor.hpp"
+#include "dmlref/spec/resample_grad.hpp"
+#include "dmlref/spec/roi_align_grad.hpp"
 #include "support/catch.hpp"
 
 using namespace dmlref;
@@ -40,8 +42,9 @@ TEST_CASE("operator_call: a tensor without strides is packed", "[operator_call][
 TEST_CASE("operator_call: the interpretation's defaults are those of the operators' options",
           "[operator_call][directml]") {
     interpretation const defaults;
-    CHECK(defaults.nearest_tie == roi_align_options{}.nearest_tie);
-    CHECK(defaults.roi_gradient_reading == roi_align_grad_options{}.roi_gradient_reading);
-    CHECK(defaults.pixel_offset_reading == resample_grad_options{}.pixel_offset_reading);
+    CHECK(defaults.readings == roi_align_options{}.readings);
+    CHECK(defaults.readings == roi_align_grad_options{}.readings);
+    CHECK(defaults.readings == resample_options{}.readings);
+    CHECK(defaults.readings == resample_grad_options{}.readings);
     CHECK(defaults.work_budget == roi_align_options{}.work_budget);
 }

@@ -17,7 +17,7 @@ constexpr auto by_kernel = [](auto const&... arguments) { resample_grad(argument
 testing::resample_call<resample_grad_options> some_call(random_numbers& random) {
     auto const forward = testing::some_resample_problem(random);
     resample_grad_options options = grad_options(forward.options);
-    if (random.one_in(5)) options.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
+    if (random.one_in(5)) options.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
     return testing::some_resample_call(random, forward.output_sizes, forward.input_sizes, options);
 }
 

@@ -19,7 +19,7 @@ struct gradient_problem {
     explicit gradient_problem(roi_align_problem<T> const& problem, std::uint32_t seed) : forward(problem) {
         random_numbers random(seed ^ 0x5eed'0002u);
         options = grad_options(problem.options);
-        options.roi_gradient_reading =
+        options.readings.roi_gradient_reading =
             random.one_of({roi_gradient_reading::exact_derivative, roi_gradient_reading::literal});
         input_gradient = some_tensor_of<T>(random, problem.sizes.output(), true);
         output_gradient = some_tensor_of<T>(random, problem.sizes.input(), false);

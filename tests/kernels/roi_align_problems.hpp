@@ -50,7 +50,8 @@ inline roi_align_options some_roi_align_options(random_numbers& random) {
             .maximum_samples_per_output =
                 random.one_of({std::max(minimum, 1u), minimum + 2, std::numeric_limits<std::uint32_t>::max()}),
             .align_regions_to_corners = random.one_in(3),
-            .nearest_tie = random.one_of({nearest_tie::half_down, nearest_tie::half_up, nearest_tie::half_even}),
+            .readings = {.nearest_tie =
+                             random.one_of({nearest_tie::half_down, nearest_tie::half_up, nearest_tie::half_even})},
             .work_budget = 60'000};
 }
 

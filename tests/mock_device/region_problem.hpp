@@ -58,7 +58,7 @@ inline directml::operator_call call_of(region_problem& problem, std::string_view
                            {"MinimumSamplesPerOutput", options.minimum_samples_per_output},
                            {"MaximumSamplesPerOutput", options.maximum_samples_per_output},
                            {"AlignRegionsToCorners", options.align_regions_to_corners}},
-            .interpretation = {.nearest_tie = options.nearest_tie}};
+            .interpretation = {.readings = {.nearest_tie = options.readings.nearest_tie}}};
 }
 
 inline std::vector<float> roi_align_on_device(region_problem problem, roi_bug bug = roi_bug::none,
@@ -82,7 +82,7 @@ roi_align_grad_on_device(region_problem problem, tensor<float> input_gradient, r
     tensor<float> output_gradient(problem.input.sizes()), output_roi_gradient(problem.rois.sizes());
     directml::operator_call call = call_of(problem, "ROI_ALIGN_GRAD");
     call.attributes.erase("OutOfBoundsInputValue");
-    call.interpretation.roi_gradient_reading = reading;
+    call.interpretation.readings.roi_gradient_reading = reading;
     call.tensors["InputGradientTensor"] = input_gradient.view();
     call.tensors["OutputGradientTensor"] = output_gradient.view();
     call.tensors["OutputROIGradientTensor"] = output_roi_gradient.view();

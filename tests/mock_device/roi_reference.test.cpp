@@ -45,7 +45,8 @@ roi_align_options some_options(random_numbers& random) {
             .minimum_samples_per_output = fewest,
             .maximum_samples_per_output = std::max(fewest, 1u) + static_cast<std::uint32_t>(random.between(0, 3)),
             .align_regions_to_corners = random.one_in(2),
-            .nearest_tie = random.one_of({nearest_tie::half_down, nearest_tie::half_up, nearest_tie::half_even})};
+            .readings = {.nearest_tie =
+                             random.one_of({nearest_tie::half_down, nearest_tie::half_up, nearest_tie::half_even})}};
 }
 
 region_problem some_problem(random_numbers& random) {
@@ -84,13 +85,13 @@ TEST_CASE("mock device: in plain arithmetic ROI_ALIGN_GRAD has the reference's b
         problem.options.out_of_bounds_input_value = 0; // which the gradient's description lacks
         tensor<float> const incoming = some_values(random, problem.output_sizes());
         auto options = grad_options(problem.options);
-        options.roi_gradient_reading =
+        options.readings.roi_gradient_reading =
             random.one_of({roi_gradient_reading::exact_derivative, roi_gradient_reading::literal});
         tensor<float> image(problem.input.sizes()), regions(problem.rois.sizes());
         reference::roi_align_grad(problem.input, incoming, problem.rois, problem.batch_indices, image.view(),
                                   regions.view(), options);
         region_gradients const got =
-            roi_align_grad_on_device(problem, incoming, roi_bug::none, {}, options.roi_gradient_reading);
+            roi_align_grad_on_device(problem, incoming, roi_bug::none, {}, options.readings.roi_gradient_reading);
         INFO("seed " << seed);
         REQUIRE(bits_of(got.image) == bits(image));
         REQUIRE(bits_of(got.regions) == bits(regions));

@@ -33,14 +33,16 @@ values coordinates(float region1, float region2, index_t output_size, roi_align_
 /// An axis whose only sample lies at `coordinate`.
 region_axis<float> axis_at(float coordinate, index_t input_size) { return {coordinate, 0.f, 1, 1, input_size}; }
 
-std::optional<linear_position<float>> position_at(float coordinate, index_t input_size, roi_align_options options = {}) {
+std::optional<linear_position<float>> position_at(float coordinate, index_t input_size,
+                                                  roi_align_options options = {}) {
     options.input_pixel_offset = 0.f;
     return position_on_axis(axis_at(coordinate, input_size), 0, options);
 }
 
 /// The element that nearest-neighbor takes of eight.
 index_t nearest_at(float coordinate, nearest_tie tie) {
-    return position_at(coordinate, 8, {.interpolation_mode = interpolation_mode::nearest_neighbor, .nearest_tie = tie})
+    return position_at(coordinate, 8,
+                       {.interpolation_mode = interpolation_mode::nearest_neighbor, .readings = {.nearest_tie = tie}})
         ->lower;
 }
 

@@ -98,7 +98,7 @@ TEST_CASE("resample_grad: the two readings of the offsets are each other's excha
         resample_grad_options options = grad_options(problem.options);
         tensor<float> const documented = handed_back(y, problem.input_sizes, options);
         std::swap(options.input_pixel_offsets, options.output_pixel_offsets);
-        options.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
+        options.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
         CHECK(bits(handed_back(y, problem.input_sizes, options)) == bits(documented));
     }
 }

@@ -19,7 +19,7 @@ std::vector<float> example(per_axis<float> const& input_pixel_offsets, per_axis<
                              {.scales = {1, 1, 0.5f, 1.5f},
                               .input_pixel_offsets = input_pixel_offsets,
                               .output_pixel_offsets = output_pixel_offsets,
-                              .pixel_offset_reading = reading});
+                              .readings = {.pixel_offset_reading = reading}});
     return output_gradient.elements();
 }
 

@@ -105,7 +105,7 @@ TEST_CASE("resample_grad: offsets that are read as the gradient's own are exchan
     // As documented, x = o / 2 - 1/4 = -1/4, 1/4, 3/4, 5/4.
     CHECK(gradient(g, {2}, options) == values{28, 92});
     // Exchanged, x = (o - 1/4) / 2 = -1/8, 3/8, 7/8, 11/8.
-    options.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
+    options.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
     CHECK(gradient(g, {2}, options) == values{8 + 10 + 4, 6 + 28 + 64});
 
     // The centres of pixels, as TensorFlow-DirectML says them.
@@ -118,7 +118,8 @@ TEST_CASE("resample_grad: offsets left empty are the centres of pixels, however 
           "[resample_grad][reference]") {
     tensor<float> const g({4}, {8, 16, 32, 64});
     for (auto reading : {pixel_offset_reading::of_forward_operator, pixel_offset_reading::of_gradient_operator})
-        CHECK(gradient(g, {2}, {.interpolation_mode = linear, .pixel_offset_reading = reading}) == values{28, 92});
+        CHECK(gradient(g, {2}, {.interpolation_mode = linear, .readings = {.pixel_offset_reading = reading}}) ==
+              values{28, 92});
 }
 
 TEST_CASE("resample_grad: gradients are added in ascending order, in float, the first axis first",

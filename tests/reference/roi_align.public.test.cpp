@@ -100,7 +100,7 @@ TEST_CASE("roi_align: the example of DML_ROI_ALIGN_GRAD_OPERATOR_DESC holds", "[
         options.input_pixel_offset = row.input_pixel_offset;
         options.output_pixel_offset = row.output_pixel_offset;
         auto const holds = [&](nearest_tie tie) {
-            options.nearest_tie = tie;
+            options.readings.nearest_tie = tie;
             return roi_align_of(input, rois, {4, 1, 1, 3}, options).elements() == expected;
         };
         CHECK(holds(nearest_tie::half_down) == row.half_down);

@@ -92,7 +92,7 @@ TEST_CASE("roi_align_grad: the transpose holds for nearest-neighbor and for adap
         for (auto const function : {reduce_function::average, reduce_function::max})
             for (auto const tie : {nearest_tie::half_down, nearest_tie::half_up, nearest_tie::half_even}) {
                 roi_align_options const options{
-                    .reduction_function = function, .interpolation_mode = mode, .nearest_tie = tie};
+                    .reduction_function = function, .interpolation_mode = mode, .readings = {.nearest_tie = tie}};
                 tensor<float> output({3, 2, 2, 2});
                 reference::roi_align(converted<float>(input), rois, batch_indices, output.view(), options);
                 auto const found = gradients_of(converted<float>(input), converted<float>(input_gradient), rois,

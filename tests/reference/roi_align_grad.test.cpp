@@ -71,7 +71,7 @@ TEST_CASE("roi_align_grad: the example of the document holds", "[roi_align_grad]
     CHECK(converted<float>(narrow).elements() == expected);
 
     // RA-7: as for the forward pass, half up holds only at (0.5, 0).
-    options.nearest_tie = nearest_tie::half_up;
+    options.readings.nearest_tie = nearest_tie::half_up;
     CHECK(input_gradient_of(input, input_gradient, rois, options) != expected);
     options.output_pixel_offset = 0;
     CHECK(input_gradient_of(input, input_gradient, rois, options) == expected);
@@ -201,7 +201,7 @@ TEST_CASE("roi_align_grad: the literal reading takes integer columns and the inp
           "[roi_align_grad][reference]") {
     // RG-1. Column 0 with gradient 1 and column 1 with gradient 10, both in row 0, of an input 5 wide and 4 high.
     roi_align_grad_options options{.maximum_samples_per_output = 1,
-                                   .roi_gradient_reading = roi_gradient_reading::literal};
+                                   .readings = {.roi_gradient_reading = roi_gradient_reading::literal}};
     tensor<float> const rois({1, 4}, {0.75f, 0.75f, 2.75f, 2.75f});
     CHECK(region_gradient_of(ramp, {{1, 1, 1, 2}, {1, 10}}, rois, options) ==
           values{1 * 5 + 10 * 4, 44 * 4, 0 + 10 * 1, 0});
@@ -234,8 +234,8 @@ TEST_CASE("roi_align_grad: nearest-neighbor does not depend on its regions", "[r
     // RG-7. Not even where the incoming gradient is infinite.
     for (auto const reading : {roi_gradient_reading::exact_derivative, roi_gradient_reading::literal})
         CHECK(region_gradient_of(ramp, {{1, 1, 1, 2}, {1, infinity}}, {{1, 4}, {0.75f, 0.75f, 2.75f, 2.75f}},
-                                 {.interpolation_mode = nearest_neighbor, .roi_gradient_reading = reading}) ==
-              values{0, 0, 0, 0});
+                                 {.interpolation_mode = nearest_neighbor,
+                                  .readings = {.roi_gradient_reading = reading}}) == values{0, 0, 0, 0});
 }
 
 TEST_CASE("roi_align_grad: an element of weight 0 is neither read nor written", "[roi_align_grad][reference]") {

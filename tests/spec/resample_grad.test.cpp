@@ -32,7 +32,7 @@ TEST_CASE("resample_grad: what the document allows is accepted", "[resample_grad
                     .scales = {0x1p-149f, std::numeric_limits<float>::max()},
                     .input_pixel_offsets = {-1e30f, 0},
                     .output_pixel_offsets = {1e30f, -0.f},
-                    .pixel_offset_reading = pixel_offset_reading::of_gradient_operator}) == "accepted");
+                    .readings = {.pixel_offset_reading = pixel_offset_reading::of_gradient_operator}}) == "accepted");
 }
 
 TEST_CASE("resample_grad: both tensors must be given", "[resample_grad][spec]") {
@@ -74,7 +74,7 @@ TEST_CASE("resample_grad: scales are positive and finite, offsets finite", "[res
           "RESAMPLE_GRAD1: OutputPixelOffsets[0] is nan, must be finite");
     // An error names the array that the caller filled, whatever it is read as.
     CHECK(sentence({.input_pixel_offsets = {infinity, 0},
-                    .pixel_offset_reading = pixel_offset_reading::of_gradient_operator}) ==
+                    .readings = {.pixel_offset_reading = pixel_offset_reading::of_gradient_operator}}) ==
           "RESAMPLE_GRAD1: InputPixelOffsets[0] is inf, must be finite");
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("resample_grad: the options of a forward pass become those of its grad
     CHECK(back.input_pixel_offsets == per_axis<float>{3});
     CHECK(back.output_pixel_offsets == per_axis<float>{4});
 
-    gradient.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
+    gradient.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
     CHECK(forward_options(gradient).input_pixel_offsets == per_axis<float>{4});
     CHECK(forward_options(gradient).output_pixel_offsets == per_axis<float>{3});
 }

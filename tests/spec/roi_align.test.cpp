@@ -49,7 +49,7 @@ TEST_CASE("roi_align: the defaults are those of the document", "[roi_align][spec
     CHECK(options.maximum_samples_per_output == 0xffff'ffffu);
     CHECK(options.reduction_function == reduce_function::average);
     CHECK(options.interpolation_mode == interpolation_mode::linear);
-    CHECK(options.nearest_tie == nearest_tie::half_down);
+    CHECK(options.readings.nearest_tie == nearest_tie::half_down);
 }
 
 TEST_CASE("roi_align: output sizes", "[roi_align][spec]") {

@@ -34,10 +34,13 @@ void add_interpretation(CLI::App& command, directml::interpretation& interpretat
                                                      {"half_even", nearest_tie::half_even}};
     std::map<std::string, roi_gradient_reading> const readings = {
         {"exact_derivative", roi_gradient_reading::exact_derivative}, {"literal", roi_gradient_reading::literal}};
-    command.add_option("--nearest-tie", interpretation.nearest_tie, "Element that ROI_ALIGN takes between two (RA-7)")
+    command
+        .add_option("--nearest-tie", interpretation.readings.nearest_tie,
+                    "Element that ROI_ALIGN takes between two (RA-7)")
         ->transform(CLI::CheckedTransformer(ties))
         ->option_text("half_down|half_up|half_even");
-    command.add_option("--roi-gradient", interpretation.roi_gradient_reading, "Reading of its pseudo-code (RG-1)")
+    command
+        .add_option("--roi-gradient", interpretation.readings.roi_gradient_reading, "Reading of its pseudo-code (RG-1)")
         ->transform(CLI::CheckedTransformer(readings))
         ->option_text("exact_derivative|literal");
     command.add_option("--work-budget", interpretation.work_budget, "Elements one operator may visit (NU-4)")

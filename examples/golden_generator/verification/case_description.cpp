@@ -34,9 +34,9 @@ directml::interpretation read_interpretation(model_value const& source) {
     source.allow_only({"nearest_tie", "roi_gradient_reading"});
     directml::interpretation result;
     if (auto const tie = source.find("nearest_tie"))
-        result.nearest_tie = ties[choice(*tie, {"half_down", "half_up", "half_even"})];
+        result.readings.nearest_tie = ties[choice(*tie, {"half_down", "half_up", "half_even"})];
     if (auto const reading = source.find("roi_gradient_reading"))
-        result.roi_gradient_reading = readings[choice(*reading, {"exact_derivative", "literal"})];
+        result.readings.roi_gradient_reading = readings[choice(*reading, {"exact_derivative", "literal"})];
     return result;
 }
 

@@ -15,7 +15,8 @@ void run_resample(detail::fields_of const& fields, execution const& how) {
                                 .input_pixel_offsets = fields.array<float>("InputPixelOffsets"),
                                 .output_pixel_offsets = fields.array<float>("OutputPixelOffsets"),
                                 .antialiased = fields.value<bool>("Antialiased"),
-                                .work_budget = fields.interpretation().work_budget};
+                                .readings = fields.readings(),
+                                .work_budget = fields.work_budget()};
     if (fields.has("RoundingDirection"))
         options.rounding_direction = fields.enumerator<axis_direction>("RoundingDirection");
     auto const input = fields.tensor<T const>("InputTensor");

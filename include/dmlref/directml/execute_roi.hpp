@@ -39,9 +39,8 @@ void run_roi_align_grad(detail::fields_of const& fields, execution const& how) {
         .minimum_samples_per_output = fields.value<std::uint32_t>("MinimumSamplesPerOutput"),
         .maximum_samples_per_output = fields.value<std::uint32_t>("MaximumSamplesPerOutput"),
         .align_regions_to_corners = fields.value<bool>("AlignRegionsToCorners"),
-        .nearest_tie = fields.interpretation().nearest_tie,
-        .roi_gradient_reading = fields.interpretation().roi_gradient_reading,
-        .work_budget = fields.interpretation().work_budget};
+        .readings = fields.readings(),
+        .work_budget = fields.work_budget()};
     auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
     auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
     auto const batch_indices = fields.indices("BatchIndicesTensor");
@@ -62,7 +61,7 @@ template <implementation by, element T>
 void run_roi_pooling(detail::fields_of const& fields, execution const& how) {
     roi_pooling_options const options = {.spatial_scale = fields.value<float>("SpatialScale"),
                                          .pooled_size = fields.value<size_2d>("PooledSize"),
-                                         .work_budget = fields.interpretation().work_budget};
+                                         .work_budget = fields.work_budget()};
     auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
     auto const output = fields.tensor<T>("OutputTensor");
     validate(input, rois, output, options, fields.rules());

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/core/index_view.hpp"
 #include "dmlref/directml/operator_call.hpp"
+#include "dmlref/spec/rules.hpp"
 
 namespace dmlref::directml::detail {
 
@@ -14,7 +15,8 @@ public:
 
     /// Those of the operator.
     spec::rules const& rules() const { return rules_; }
-    directml::interpretation const& interpretation() const { return call_.interpretation; }
+    dmlref::readings const& readings() const { return call_.interpretation.readings; }
+    std::uint64_t work_budget() const { return call_.interpretation.work_budget; }
     bool has(std::string_view field) const { return call_.attributes.contains(field); }
 
     template <class T>

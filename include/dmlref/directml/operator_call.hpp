@@ -4,8 +4,8 @@
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/directml/operator_schema.hpp"
 #include "dmlref/spec/enums.hpp"
-#include "dmlref/spec/resample_grad.hpp"
-#include "dmlref/spec/roi_align_grad.hpp"
+#include "dmlref/spec/readings.hpp"
+#include "dmlref/spec/work_budget.hpp"
 
 #include <functional>
 #include <map>
@@ -84,11 +84,9 @@ struct any_tensor {
 /// The value of a field that is no tensor. An enumerator is held as its number.
 using attribute = std::variant<float, std::uint32_t, bool, size_2d, std::vector<float>, std::vector<std::uint32_t>>;
 
-/// What to do where the documents leave a choice: the same members as in the operators' options.
+/// What a call assumes besides what DirectML's structures say.
 struct interpretation {
-    dmlref::nearest_tie nearest_tie = nearest_tie::half_down;
-    dmlref::roi_gradient_reading roi_gradient_reading = roi_gradient_reading::exact_derivative;
-    dmlref::pixel_offset_reading pixel_offset_reading = pixel_offset_reading::of_forward_operator;
+    dmlref::readings readings{};
     std::uint64_t work_budget = default_work_budget;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/fields_of.hpp"
+#include "dmlref/spec/resample_grad.hpp"
 #include "dmlref/spec/roi_align.hpp"
 
 /// The options of operators that sample: from fields to members.
@@ -19,8 +20,8 @@ inline roi_align_options roi_align_options_of(fields_of const& fields) {
             .minimum_samples_per_output = fields.value<std::uint32_t>("MinimumSamplesPerOutput"),
             .maximum_samples_per_output = fields.value<std::uint32_t>("MaximumSamplesPerOutput"),
             .align_regions_to_corners = fields.value("AlignRegionsToCorners", defaults.align_regions_to_corners),
-            .nearest_tie = fields.interpretation().nearest_tie,
-            .work_budget = fields.interpretation().work_budget};
+            .readings = fields.readings(),
+            .work_budget = fields.work_budget()};
 }
 
 inline resample_grad_options resample_grad_options_of(fields_of const& fields) {
@@ -28,7 +29,7 @@ inline resample_grad_options resample_grad_options_of(fields_of const& fields) {
                                      .scales = fields.array<float>("Scales"),
                                      .input_pixel_offsets = fields.array<float>("InputPixelOffsets"),
                                      .output_pixel_offsets = fields.array<float>("OutputPixelOffsets"),
-                                     .pixel_offset_reading = fields.interpretation().pixel_offset_reading};
+                                     .readings = fields.readings()};
     if (fields.has("RoundingDirection"))
         options.rounding_direction = fields.enumerator<axis_direction>("RoundingDirection");
     return options;

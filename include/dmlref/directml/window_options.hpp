@@ -13,7 +13,7 @@ Options window_options(fields_of const& fields) {
     options.start_padding = fields.array<std::uint32_t>("StartPadding");
     options.end_padding = fields.array<std::uint32_t>("EndPadding");
     options.dilations = fields.array<std::uint32_t>("Dilations");
-    options.work_budget = fields.interpretation().work_budget;
+    options.work_budget = fields.work_budget();
     return options;
 }
 

@@ -67,9 +67,9 @@ private:
 
     sampling::region_rounding rounding() const {
         if (options.interpolation_mode == interpolation_mode::linear) return sampling::region_rounding::linear;
-        if (options.nearest_tie == nearest_tie::half_down) return sampling::region_rounding::half_down;
-        return options.nearest_tie == nearest_tie::half_up ? sampling::region_rounding::half_up
-                                                           : sampling::region_rounding::half_even;
+        if (options.readings.nearest_tie == nearest_tie::half_down) return sampling::region_rounding::half_down;
+        return options.readings.nearest_tie == nearest_tie::half_up ? sampling::region_rounding::half_up
+                                                                    : sampling::region_rounding::half_even;
     }
 };
 

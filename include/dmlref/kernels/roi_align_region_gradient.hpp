@@ -16,7 +16,7 @@ public:
     corner_axis(sampling::region_axis const& axis, float spatial_scale, roi_align_grad_options const& options)
         : axis_(axis),
           spatial_scale_(spatial_scale),
-          is_literal_(options.roi_gradient_reading == roi_gradient_reading::literal) {}
+          is_literal_(options.readings.roi_gradient_reading == roi_gradient_reading::literal) {}
 
     corner_factors operator()(index_t sample) const {
         if (is_literal_) {

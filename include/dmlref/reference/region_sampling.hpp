@@ -84,8 +84,9 @@ std::optional<linear_position<Real>> position_on_axis(region_axis<Real> const& a
     index_t const last = axis.input_size - 1;
     Real const clamped = clamp(coordinate, Real{0.f}, Real{static_cast<float>(last)}); // RA-10
     if (options.interpolation_mode == interpolation_mode::linear) return position_between_elements(clamped, last);
-    index_t const nearest = decide(decision::nearest, clamped,
-                                   [&](auto x) { return to_index(round_to_nearest(x, options.nearest_tie), 0, last); });
+    index_t const nearest = decide(decision::nearest, clamped, [&](auto x) {
+        return to_index(round_to_nearest(x, options.readings.nearest_tie), 0, last);
+    });
     return linear_position<Real>{nearest, nearest, Real{0.f}};
 }
 

@@ -103,7 +103,7 @@ struct gradient_coordinate {
 template <class Real>
 gradient_coordinate<Real> coordinate_of_sample(region_axis<Real> const& axis, index_t sample, float spatial_scale,
                                                roi_align_grad_options const& options) {
-    if (options.roi_gradient_reading == roi_gradient_reading::literal)
+    if (options.readings.roi_gradient_reading == roi_gradient_reading::literal)
         return {static_cast<float>(axis.input_size), static_cast<float>(sample / axis.input_samples_per_output_sample)};
     if (axis.sample_intervals == 0) return {spatial_scale, 0.5f * spatial_scale}; // RA-8
     // How far the sample is from the start of the region, as a fraction of the region.

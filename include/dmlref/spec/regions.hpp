@@ -4,21 +4,13 @@
 #include "dmlref/core/index_view.hpp"
 #include "dmlref/core/to_index.hpp"
 #include "dmlref/spec/interpolation.hpp"
+#include "dmlref/spec/readings.hpp"
 #include "dmlref/spec/work_budget.hpp"
 
 #include <algorithm>
 
 /// What the operators that take regions of interest have in common: ROITensor, BatchIndicesTensor, sample counts.
-namespace dmlref {
-
-/// Which of two equally near elements nearest-neighbor sampling takes. The documents do not say. RA-7
-enum class nearest_tie {
-    half_down, ///< the lower index: ceil(x - 0.5); holds the document's own example at the documented defaults
-    half_up,   ///< the higher index: floor(x + 0.5), as RESAMPLE1 does
-    half_even  ///< the even index, as HLSL's round does
-};
-
-namespace spec {
+namespace dmlref::spec {
 
 /// NumROIs of a ROITensor of 2 to 4 axes.
 inline index_t region_count(shape const& rois) { return rois[rois.size() - 2]; }
@@ -54,7 +46,7 @@ inline bool validate_batch_indices(rules const& rules, index_view const& batch_i
 /// for NaN. In double, because a maximum of 2^32 - 1 is not a float. RA-3
 template <std::floating_point Float>
 index_t samples_per_output(Float scaled_region_size, index_t output_size, std::uint32_t minimum,
-                                  std::uint32_t maximum) {
+                           std::uint32_t maximum) {
     double const wanted =
         std::ceil(std::abs(static_cast<double>(scaled_region_size)) / static_cast<double>(output_size));
     return to_index(wanted, std::max<index_t>(minimum, 1), maximum);
@@ -119,5 +111,4 @@ bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape c
     return true;
 }
 
-} // namespace spec
-} // namespace dmlref
+} // namespace dmlref::spec

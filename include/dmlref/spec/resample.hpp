@@ -3,6 +3,7 @@
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/to_index.hpp"
 #include "dmlref/spec/interpolation.hpp"
+#include "dmlref/spec/readings.hpp"
 #include "dmlref/spec/work_budget.hpp"
 
 #include <optional>
@@ -27,6 +28,7 @@ struct resample_options {
     /// RESAMPLE3: linear over an axis that is reduced to less than half averages all the elements in between. RS-9
     bool antialiased = false;
 
+    dmlref::readings readings{};                     ///< integer_rounding: RS-8; antialias_reading: RS-10
     std::uint64_t work_budget = default_work_budget; ///< elements that an antialiased call reads; not DirectML's
 };
 

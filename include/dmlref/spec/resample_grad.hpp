@@ -4,12 +4,6 @@
 
 namespace dmlref {
 
-/// Whose input and output InputPixelOffsets and OutputPixelOffsets of RESAMPLE_GRAD are meant for. RS-12
-enum class pixel_offset_reading {
-    of_forward_operator, ///< as documented: InputPixelOffsets shift OutputGradientTensor, the input of the forward pass
-    of_gradient_operator ///< as TensorFlow-DirectML calls it: InputPixelOffsets shift InputGradientTensor
-};
-
 /// What DML_RESAMPLE_GRAD_OPERATOR_DESC and DML_RESAMPLE_GRAD1_ say besides the tensors. One value per axis, as in the
 /// forward pass, whose input has the sizes of OutputGradientTensor, and whose output those of InputGradientTensor.
 struct resample_grad_options {
@@ -21,12 +15,12 @@ struct resample_grad_options {
     per_axis<float> output_pixel_offsets{}; ///< empty: the centres of pixels
 
     // What DirectML's documents and its callers disagree on.
-    dmlref::pixel_offset_reading pixel_offset_reading = pixel_offset_reading::of_forward_operator;
+    dmlref::readings readings{}; ///< pixel_offset_reading: RS-12
 };
 
 /// The forward pass whose gradient the options ask for.
 inline resample_options forward_options(resample_grad_options const& options) {
-    bool const swapped = options.pixel_offset_reading == pixel_offset_reading::of_gradient_operator;
+    bool const swapped = options.readings.pixel_offset_reading == pixel_offset_reading::of_gradient_operator;
     return {.interpolation_mode = options.interpolation_mode,
             .rounding_direction = options.rounding_direction,
             .scales = options.scales,

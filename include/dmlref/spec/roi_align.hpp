@@ -21,8 +21,8 @@ struct roi_align_options {
     bool align_regions_to_corners = false; ///< spreads the samples to the very corners of the region
 
     // What DirectML leaves open or does not have.
-    dmlref::nearest_tie nearest_tie = nearest_tie::half_down; ///< RA-7
-    std::uint64_t work_budget = default_work_budget;          ///< samples, over all outputs and channels
+    dmlref::readings readings{};                     ///< nearest_tie: RA-7
+    std::uint64_t work_budget = default_work_budget; ///< samples, over all outputs and channels
 };
 
 /// {NumROIs, ChannelCount, output_height, output_width}.

@@ -6,12 +6,6 @@
 
 namespace dmlref {
 
-/// How the pseudo-code of OutputROIGradientTensor is read. RG-1
-enum class roi_gradient_reading {
-    exact_derivative, ///< inputWidth is SpatialScaleX, inputGradientCoordinate.x is t * SpatialScaleX: the derivative
-    literal ///< inputWidth is InputTensor's width, inputGradientCoordinate.x the integer column of the gradient
-};
-
 /// DML_ROI_ALIGN_GRAD_OPERATOR_DESC without its tensors: the same fields, order and meaning. The defaults are those
 /// of roi_align_options.
 struct roi_align_grad_options {
@@ -26,8 +20,7 @@ struct roi_align_grad_options {
     bool align_regions_to_corners = false;
 
     // What DirectML leaves open or does not have.
-    dmlref::nearest_tie nearest_tie = nearest_tie::half_down;                                   ///< RA-7
-    dmlref::roi_gradient_reading roi_gradient_reading = roi_gradient_reading::exact_derivative; ///< RG-1
+    dmlref::readings readings{};           ///< nearest_tie: RA-7; roi_gradient_reading: RG-1
     float out_of_bounds_input_value = 0.f; ///< competes with the samples of a maximum, as in the forward pass; RG-4
     std::uint64_t work_budget = default_work_budget;
 };
@@ -43,7 +36,7 @@ inline roi_align_grad_options grad_options(roi_align_options const& forward) {
             .minimum_samples_per_output = forward.minimum_samples_per_output,
             .maximum_samples_per_output = forward.maximum_samples_per_output,
             .align_regions_to_corners = forward.align_regions_to_corners,
-            .nearest_tie = forward.nearest_tie,
+            .readings = forward.readings,
             .out_of_bounds_input_value = forward.out_of_bounds_input_value,
             .work_budget = forward.work_budget};
 }

@@ -71,7 +71,7 @@ inline void add_element(double* sums, plain_call const& call, region_samples con
 } // namespace detail
 
 inline std::optional<element_values> gradient_of_corners(plain_call const& call, region_fault fault) {
-    bool const is_literal = call.interpretation.roi_gradient_reading == roi_gradient_reading::literal;
+    bool const is_literal = call.interpretation.readings.roi_gradient_reading == roi_gradient_reading::literal;
     if (is_literal || fault == region_fault::overwritten) return std::nullopt;
     plain_tensor const &image = call.tensor("InputTensor"), &incoming = call.tensor("InputGradientTensor");
     shape const &input = image.sizes, &output = incoming.sizes;

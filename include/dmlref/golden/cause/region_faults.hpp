@@ -205,14 +205,14 @@ inline constexpr hypothesis region_sample_faults[] = {
      .sentence = "the device takes the higher of two equally near pixels",
      .call =
          [](plain_call& call) {
-             call.interpretation.nearest_tie = nearest_tie::half_up;
+             call.interpretation.readings.nearest_tie = nearest_tie::half_up;
              return call.value<std::uint32_t>("InterpolationMode") == 0;
          }},
     {.name = "nearest_ties_to_even",
      .sentence = "the device takes the even one of two equally near pixels",
      .call =
          [](plain_call& call) {
-             call.interpretation.nearest_tie = nearest_tie::half_even;
+             call.interpretation.readings.nearest_tie = nearest_tie::half_even;
              return call.value<std::uint32_t>("InterpolationMode") == 0;
          }},
     {.name = "nearest_rounds_down",

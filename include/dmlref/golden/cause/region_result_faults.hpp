@@ -104,8 +104,8 @@ inline constexpr hypothesis region_corner_gradient_faults[] = {
      .sentence = "the device follows the pseudo-code of OutputROIGradientTensor to the letter (RG-1)",
      .call =
          [](plain_call& call) {
-             bool const is_literal = call.interpretation.roi_gradient_reading == roi_gradient_reading::literal;
-             call.interpretation.roi_gradient_reading =
+             bool const is_literal = call.interpretation.readings.roi_gradient_reading == roi_gradient_reading::literal;
+             call.interpretation.readings.roi_gradient_reading =
                  is_literal ? roi_gradient_reading::exact_derivative : roi_gradient_reading::literal;
              return true;
          }},

@@ -50,7 +50,7 @@ inline resampled_axes axes_of(plain_call const& call, std::string_view output) {
                            .output_offsets = call.value("OutputPixelOffsets", std::vector<float>(in.size(), -0.5f)),
                            .input = in,
                            .output = out};
-    if (is_gradient && call.interpretation.pixel_offset_reading == pixel_offset_reading::of_gradient_operator)
+    if (is_gradient && call.interpretation.readings.pixel_offset_reading == pixel_offset_reading::of_gradient_operator)
         std::swap(axes.input_offsets, axes.output_offsets);
     return axes;
 }
