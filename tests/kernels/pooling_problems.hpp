@@ -15,6 +15,11 @@ struct pooling_problem {
     execution how;
 };
 
+/// Half of the calls have windows that end beyond the padded input, where the strides let them.
+inline shape some_output_sizes(random_numbers& random, shape const& input_sizes, max_pooling_options const& options) {
+    return max_pooling_output_sizes(input_sizes, options, random.one_in(2) ? ceil_mode::on : ceil_mode::off);
+}
+
 /// One spatial axis: `size` elements, of which a window takes a few, many, or more than there are.
 inline void choose_pooling_axis(random_numbers& random, index_t size, max_pooling_options& options) {
     auto const push = [&](per_axis<std::uint32_t>& to, index_t value) {
@@ -43,7 +48,7 @@ inline pooling_problem some_pooling_problem(std::uint32_t seed, double most_visi
                 random.one_of<index_t>({1, random.between(1, 9), random.between(1, 9), awkward}));
             choose_pooling_axis(random, chosen.input_sizes.back(), chosen.options);
         }
-        chosen.output_sizes = max_pooling_output_sizes(chosen.input_sizes, chosen.options);
+        chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
         chosen.input_contents = random.one_of(
             {contents::distinct, contents::ties, contents::special, contents::nan_now_and_then, contents::least});
         chosen.how = some_execution(random);
@@ -72,7 +77,7 @@ inline pooling_problem some_large_pooling_problem(std::uint32_t seed) {
         push(chosen.options.end_padding, random.between(0, 3));
     }
     if (random.one_in(3)) chosen.options.window_size.back() = 12;
-    chosen.output_sizes = max_pooling_output_sizes(chosen.input_sizes, chosen.options);
+    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
     chosen.input_contents = random.one_of({contents::distinct, contents::ties, contents::nan_now_and_then});
     chosen.how = some_execution(random);
     return chosen;
@@ -92,7 +97,7 @@ inline pooling_problem some_problem_with_large_windows(std::uint32_t seed) {
         chosen.options.start_padding.push_back(random.one_of({0u, window / 2, most_padding}));
         chosen.options.end_padding.push_back(random.one_of({window / 2, most_padding}));
     }
-    chosen.output_sizes = max_pooling_output_sizes(chosen.input_sizes, chosen.options);
+    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
     chosen.input_contents = random.one_of(
         {contents::distinct, contents::ties, contents::special, contents::nan_now_and_then, contents::least});
     chosen.how = some_execution(random);
@@ -112,7 +117,7 @@ inline pooling_problem some_sparse_pooling_problem(std::uint32_t seed) {
         chosen.options.dilations.push_back(random.one_in(2) ? padding + 1 : 1 + padding / 2);
         chosen.options.strides.push_back(std::max(1u, padding / static_cast<std::uint32_t>(random.between(1, 9))));
     }
-    chosen.output_sizes = max_pooling_output_sizes(chosen.input_sizes, chosen.options);
+    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
     chosen.input_contents = contents::special;
     return chosen;
 }

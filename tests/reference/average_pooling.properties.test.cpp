@@ -14,8 +14,8 @@ using namespace dmlref::testing;
 namespace {
 
 template <class T>
-tensor<T> pool(tensor<T> const& input, average_pooling_options const& options) {
-    tensor<T> output(average_pooling_output_sizes(input.sizes(), options));
+tensor<T> pool(tensor<T> const& input, average_pooling_options const& options, ceil_mode mode = ceil_mode::off) {
+    tensor<T> output(average_pooling_output_sizes(input.sizes(), options, mode));
     reference::average_pooling(input, output.view(), options);
     return output;
 }
@@ -39,7 +39,7 @@ TEMPLATE_TEST_CASE("average_pooling: it agrees with asking every element which w
             expected.push_back(members.empty() ? 0.f : sum / divisor);
         }
         CAPTURE(count, to_string(problem.windows.input_sizes));
-        REQUIRE(bits(pool(input, problem.options)) ==
+        REQUIRE(bits(pool(input, problem.options, problem.windows.mode)) ==
                 bits(converted<TestType>(tensor<float>(problem.windows.output_sizes, expected))));
     }
 }

@@ -17,8 +17,8 @@ using namespace dmlref::testing;
 namespace {
 
 template <class T>
-tensor<T> pool(tensor<T> const& input, lp_pooling_options const& options) {
-    tensor<T> output(lp_pooling_output_sizes(input.sizes(), options));
+tensor<T> pool(tensor<T> const& input, lp_pooling_options const& options, ceil_mode mode = ceil_mode::off) {
+    tensor<T> output(lp_pooling_output_sizes(input.sizes(), options, mode));
     reference::lp_pooling(input, output.view(), options);
     return output;
 }
@@ -42,7 +42,7 @@ TEMPLATE_TEST_CASE("lp_pooling: it agrees with asking every element which window
             expected.push_back(problem.options.p == 1 ? sum : std::sqrt(sum));
         }
         CAPTURE(count, to_string(problem.windows.input_sizes));
-        REQUIRE(bits(pool(input, problem.options)) ==
+        REQUIRE(bits(pool(input, problem.options, problem.windows.mode)) ==
                 bits(converted<TestType>(tensor<float>(problem.windows.output_sizes, expected))));
     }
 }

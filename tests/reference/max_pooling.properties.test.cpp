@@ -33,7 +33,7 @@ TEMPLATE_TEST_CASE("max_pooling: it agrees with sorting the members of every win
         auto const problem = random_max_pooling_problem(random);
         auto const elements = random_elements(random, problem.input_sizes);
         auto const [output, indices] =
-            pool(converted<TestType>(tensor<float>(problem.input_sizes, elements)), problem.options);
+            pool(converted<TestType>(tensor<float>(problem.input_sizes, elements)), problem.options, problem.mode);
         std::vector<float> expected;
         std::vector<std::uint64_t> expected_indices;
         for (index_t const largest : largest_elements(problem, elements)) {
@@ -69,8 +69,8 @@ TEST_CASE("max_pooling: adding a constant to whole numbers adds it to the maxima
         auto const problem = random_max_pooling_problem(random);
         auto const input = random_tensor(random, problem.input_sizes);
         auto const add = [](float value) { return value + 100.f; };
-        auto const [output, indices] = pool(input, problem.options);
-        auto const [moved_output, moved_indices] = pool(mapped(input, add), problem.options);
+        auto const [output, indices] = pool(input, problem.options, problem.mode);
+        auto const [moved_output, moved_indices] = pool(mapped(input, add), problem.options, problem.mode);
         REQUIRE(bits(moved_output) == bits(mapped(output, add)));
         REQUIRE(moved_indices.elements() == indices.elements());
     }

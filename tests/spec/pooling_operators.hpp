@@ -16,8 +16,8 @@ struct max_pooling {
                           options const& options, auto const&... rules) {
         validate(input, output, tensor_view<std::uint32_t>{}, options, rules...);
     }
-    static shape output_sizes(shape const& input, options const& options, auto const&... name) {
-        return max_pooling_output_sizes(input, options, name...);
+    static shape output_sizes(shape const& input, options const& options, auto const&... others) {
+        return max_pooling_output_sizes(input, options, others...);
     }
 };
 
@@ -28,8 +28,8 @@ struct average_pooling {
                           options const& options, auto const&... rules) {
         validate(input, output, options, rules...);
     }
-    static shape output_sizes(shape const& input, options const& options, auto const&... name) {
-        return average_pooling_output_sizes(input, options, name...);
+    static shape output_sizes(shape const& input, options const& options, auto const&... others) {
+        return average_pooling_output_sizes(input, options, others...);
     }
 };
 
@@ -40,9 +40,15 @@ struct lp_pooling {
                           options const& options, auto const&... rules) {
         validate(input, output, options, rules...);
     }
-    static shape output_sizes(shape const& input, options const& options, auto const&... name) {
-        return lp_pooling_output_sizes(input, options, name...);
+    static shape output_sizes(shape const& input, options const& options, auto const&... others) {
+        return lp_pooling_output_sizes(input, options, others...);
     }
 };
+
+/// The sentence of the operator.
+template <class Operator>
+std::string says(std::string const& sentence) {
+    return Operator::name() + ": " + sentence;
+}
 
 } // namespace dmlref::testing

@@ -13,8 +13,8 @@ struct pooled {
 
 /// What the reference gives.
 template <class Index = std::uint64_t, class T>
-pooled<T, Index> pool(tensor<T> const& input, max_pooling_options const& options) {
-    shape const sizes = max_pooling_output_sizes(input.sizes(), options);
+pooled<T, Index> pool(tensor<T> const& input, max_pooling_options const& options, ceil_mode mode = ceil_mode::off) {
+    shape const sizes = max_pooling_output_sizes(input.sizes(), options, mode);
     pooled<T, Index> result{tensor<T>(sizes), tensor<Index>(sizes)};
     reference::max_pooling(input, result.output.view(), result.indices.view(), options);
     return result;

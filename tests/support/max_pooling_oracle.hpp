@@ -17,7 +17,8 @@ namespace dmlref::testing {
 struct max_pooling_problem {
     shape input_sizes;
     max_pooling_options options;
-    shape output_sizes;
+    ceil_mode mode = ceil_mode::off;
+    shape output_sizes{};
 };
 
 inline std::vector<index_t> coordinates(index_t element, shape const& sizes) {
@@ -26,22 +27,27 @@ inline std::vector<index_t> coordinates(index_t element, shape const& sizes) {
     return at;
 }
 
-/// Counts the windows that end within the padded input; there is at least one.
-inline shape counted_output_sizes(shape const& input, max_pooling_options const& options) {
+/// Counts the windows that end within the padded input; there is at least one. In ceil mode, also the next one if it
+/// begins there and the ones before it do not reach the end.
+inline shape counted_output_sizes(shape const& input, max_pooling_options const& options,
+                                  ceil_mode mode = ceil_mode::off) {
     shape output = {input[0], input[1]};
     for (std::size_t axis = 0; axis < options.window_size.size(); ++axis) {
         index_t const end = input[axis + 2] + options.start_padding[axis] + options.end_padding[axis];
-        index_t count = 0;
-        for (index_t last = (index_t{options.window_size[axis]} - 1) * options.dilations[axis]; last < end;
-             last += options.strides[axis])
+        index_t const reach = (index_t{options.window_size[axis]} - 1) * options.dilations[axis];
+        index_t count = 0, first = 0, last_reached = 0;
+        for (; first + reach < end; first += options.strides[axis]) {
+            last_reached = first + reach;
             ++count;
+        }
+        if (mode == ceil_mode::on && count > 0 && last_reached + 1 < end && first < end) ++count;
         output.push_back(std::max<index_t>(count, 1));
     }
     return output;
 }
 
 /// 4-D or 5-D, up to 6 elements a spatial axis, with every array given; windows may be longer than the input, overlap,
-/// leave gaps, or lie wholly in padding.
+/// leave gaps, lie wholly in padding, or end beyond it.
 inline max_pooling_problem random_max_pooling_problem(std::mt19937& random) {
     auto const from_to = [&](std::uint32_t least, std::uint32_t most) {
         return least + static_cast<std::uint32_t>(random() % (most - least + 1));
@@ -56,7 +62,8 @@ inline max_pooling_problem random_max_pooling_problem(std::mt19937& random) {
         problem.options.end_padding.push_back(from_to(0, 3));
         problem.options.dilations.push_back(from_to(1, 3));
     }
-    problem.output_sizes = counted_output_sizes(problem.input_sizes, problem.options);
+    problem.mode = random() % 2 == 0 ? ceil_mode::on : ceil_mode::off;
+    problem.output_sizes = counted_output_sizes(problem.input_sizes, problem.options, problem.mode);
     return problem;
 }
 

@@ -19,11 +19,12 @@ struct lp_pooling_options {
     std::uint64_t work_budget = default_work_budget; ///< window elements visited, over all outputs; not DirectML's
 };
 
-/// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated; 1 where the
-/// window is longer than the padded input. Throws validation_error for windows that no call would accept. MP-5
+/// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated: rounded down,
+/// or up where `mode` is on and the last window begins inside the padded input; 1 where the window is longer than that.
+/// Throws validation_error for windows that no call would accept. MP-5
 inline shape lp_pooling_output_sizes(shape const& input, lp_pooling_options const& options,
-                                     std::string_view operator_name = "LP_POOLING1") {
-    return spec::pooled_sizes(spec::rules(operator_name), {"InputTensor", input}, pooling_window_of(options));
+                                     ceil_mode mode = ceil_mode::off, std::string_view operator_name = "LP_POOLING1") {
+    return spec::pooled_sizes(spec::rules(operator_name), {"InputTensor", input}, pooling_window_of(options), mode);
 }
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/lp_pooling.md).

@@ -7,6 +7,10 @@
 /// What max, average and Lp pooling have in common: a window that slides over the spatial axes.
 namespace dmlref {
 
+/// Whether a window that begins inside the padded input but ends beyond it is computed, as ONNX and PyTorch have it. It
+/// is no field of DirectML's: the sizes of a call's tensors say it, for each axis by itself. MP-5
+enum class ceil_mode : bool { off, on };
+
 /// One value per spatial axis, {height, width} or {depth, height, width}. MP-9
 struct pooling_window {
     per_axis<std::uint32_t> strides;       ///< elements between windows
@@ -94,22 +98,48 @@ inline bool validate_window(rules const& rules, named_sizes const& input, poolin
            validate_lengths(rules, input, window);
 }
 
-/// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated; 1 where the
-/// window is longer than the padded input. For a window whose rules hold. MP-5
-inline shape pooled_sizes(shape const& input, pooling_window const& window) {
+/// How many windows lie along one axis.
+struct window_counts {
+    index_t floor; ///< those that end inside the padded input; 1 where not even the first does
+    index_t ceil;  ///< with the one after them, where it begins inside the padded input and holds some that they do not
+
+    index_t of(ceil_mode mode) const { return mode == ceil_mode::on ? ceil : floor; }
+};
+
+/// Along a spatial axis of `input` elements. For a window whose rules hold. MP-5
+inline window_counts window_counts_along(index_t input, pooling_window const& window, std::size_t axis) {
+    index_t const padded = input + window.start_padding[axis] + window.end_padding[axis];
+    index_t const dilated = 1 + index_t{window.window_size[axis] - 1} * window.dilations[axis];
+    index_t const stride = window.strides[axis], left = padded - dilated;
+    if (left < 0) return {1, 1};
+    index_t const floor = left / stride + 1;
+    return {floor, floor + (left % stride != 0 && floor * stride < padded)};
+}
+
+/// {N, C, ...}, and per spatial axis the windows that fit. For a window whose rules hold. MP-5
+inline shape pooled_sizes(shape const& input, pooling_window const& window, ceil_mode mode = ceil_mode::off) {
     shape output = {input[0], input[1]};
-    for (std::size_t axis = 0; axis < window.window_size.size(); ++axis) {
-        index_t const padded = input[axis + 2] + window.start_padding[axis] + window.end_padding[axis];
-        index_t const dilated = 1 + index_t{window.window_size[axis] - 1} * window.dilations[axis];
-        output.push_back(dilated > padded ? 1 : (padded - dilated) / window.strides[axis] + 1);
-    }
+    for (std::size_t axis = 0; axis < window.window_size.size(); ++axis)
+        output.push_back(window_counts_along(input[axis + 2], window, axis).of(mode));
     return output;
 }
 
 /// The same. Throws validation_error for a window that no call would accept.
-inline shape pooled_sizes(rules const& rules, named_sizes const& input, pooling_window const& window) {
+inline shape pooled_sizes(rules const& rules, named_sizes const& input, pooling_window const& window, ceil_mode mode) {
     validate_window(rules, input, window);
-    return pooled_sizes(input.sizes, window);
+    return pooled_sizes(input.sizes, window, mode);
+}
+
+/// A spatial axis of `output` has either number of windows. MP-5
+inline bool validate_window_count(rules const& rules, named_sizes const& input, named_sizes const& output,
+                                  pooling_window const& window, std::size_t axis) {
+    window_counts const counts = window_counts_along(input.sizes[axis + 2], window, axis);
+    index_t const size = output.sizes[axis + 2];
+    return rules.require(size == counts.floor || size == counts.ceil, size_of(output.name, axis + 2), [&] {
+        return "is " + number(size) + ", must equal (" + size_of(input.name, axis + 2).text() +
+               " + StartPadding + EndPadding - dilated WindowSize) / Strides + 1, which is " + number(counts.floor) +
+               (counts.ceil == counts.floor ? "" : ", or " + number(counts.ceil) + " rounded up");
+    });
 }
 
 /// NU-4
@@ -131,15 +161,11 @@ inline bool validate_pooling(rules const& rules, named_sizes const& input, named
     if (!has_window_axes(input.sizes)) return false;
     std::size_t const rank = input.sizes.size();
     if (!rules.dimension_count(output.name, output.sizes, rank, rank) || !window_holds) return false;
-    shape const expected = pooled_sizes(input.sizes, window);
     bool hold = true;
-    for (std::size_t axis = 0; axis < rank; ++axis) {
-        auto const where_from = [&] {
-            std::string const size = size_of(input.name, axis).text();
-            return axis < 2 ? size : "(" + size + " + StartPadding + EndPadding - dilated WindowSize) / Strides + 1";
-        };
-        hold = rules.size(output.name, output.sizes, axis, expected[axis], where_from) && hold;
-    }
+    for (std::size_t axis = 0; axis < 2; ++axis)
+        hold = rules.size(output.name, output.sizes, axis, input.sizes[axis], size_of(input.name, axis)) && hold;
+    for (std::size_t axis = 0; axis + 2 < rank; ++axis)
+        hold = validate_window_count(rules, input, output, window, axis) && hold;
     return hold && validate_work(rules, output.sizes, window, work_budget);
 }
 
