@@ -134,6 +134,32 @@ TEMPLATE_TEST_CASE("execute_desc: AVERAGE_POOLING_GRAD gives the bits of the dir
     check_execute(desc, {bound(incoming)}, expected);
 }
 
+TEMPLATE_TEST_CASE("execute_desc: the sizes of ceil mode give the bits of the direct call", "[execute_desc][directml]",
+                   float, half) {
+    auto const options = dilated_windows<max_pooling_options>();
+    shape const image = {2, 3, 7, 8}, sizes = max_pooling_output_sizes(image, options, ceil_mode::on);
+    REQUIRE(sizes != max_pooling_output_sizes(image, options));
+    pooled_image<TestType> on(sizes);
+    reference::max_pooling<TestType>(on.image, on.result, options);
+    DML_MAX_POOLING2_OPERATOR_DESC const maxima = {&on.input.desc, &on.output.desc, nullptr,     2,        strides,
+                                                   window_size,    start_padding,   end_padding, dilations};
+    check_execute(maxima, {bound(on.image)}, on.result);
+
+    auto averaging = dilated_windows<average_pooling_options>();
+    averaging.include_padding = true;
+    reference::average_pooling<TestType>(on.image, on.result, averaging);
+    DML_AVERAGE_POOLING1_OPERATOR_DESC const averages = {
+        &on.input.desc, &on.output.desc, 2, strides, window_size, start_padding, end_padding, dilations, 1};
+    check_execute(averages, {bound(on.image)}, on.result);
+
+    tensor<TestType> incoming = filled<TestType>(sizes, 9), expected(image);
+    reference::max_pooling_grad<TestType>(on.image, incoming, expected, options);
+    described const gradient(incoming), output(expected);
+    DML_MAX_POOLING_GRAD_OPERATOR_DESC const backwards = {
+        &on.input.desc, &gradient.desc, &output.desc, 2, strides, window_size, start_padding, end_padding, dilations};
+    check_execute(backwards, {bound(on.image), bound(incoming)}, expected);
+}
+
 TEMPLATE_TEST_CASE("execute_desc: LP_POOLING and LP_POOLING1 give the bits of the direct call",
                    "[execute_desc][directml]", float, half) {
     auto options = windows<lp_pooling_options>();

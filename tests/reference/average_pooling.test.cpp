@@ -114,6 +114,29 @@ TEST_CASE("average_pooling: a window longer than the padded input is applied onc
     check_row({2, 7, 3}, {.window_size = {1, 3}, .dilations = {1, 3}, .include_padding = true}, {2.f / 3}); // 0 3 6
 }
 
+TEST_CASE("average_pooling: a window that ends beyond the padded input counts what is beyond as it counts padding",
+          "[average_pooling][reference]") {
+    average_pooling_options row = {.strides = {1, 2}, .window_size = {1, 2}};
+    check_row({2, 4, 6, 9, 7}, row, {3, 7.5, 7});
+    check_row({2, 4, 6, 9, 7}, row, {3, 7.5});
+    row.include_padding = true;
+    check_row({2, 4, 6, 9, 7}, row, {3, 7.5, 3.5});
+    average_pooling_options dilated = {.strides = {1, 3}, .window_size = {1, 3}, .dilations = {1, 2}};
+    check_row({1, 8, 3, 4, 5, 2, 6}, dilated, {3, 3}); // 0 2 4, 3 5 7
+    dilated.include_padding = true;
+    check_row({1, 8, 3, 4, 5, 2, 6}, dilated, {3, 2});
+    // Elements -1..1 and 2..4 of a row of 3: 3 is in EndPadding, 4 is beyond it.
+    average_pooling_options padded = {
+        .strides = {1, 3}, .window_size = {1, 3}, .start_padding = {0, 1}, .end_padding = {0, 1}};
+    check_row({2, 4, 6}, padded, {3, 6});
+    padded.include_padding = true;
+    check_row({2, 4, 6}, padded, {2, 2});
+    average_pooling_options both = {.strides = {2, 2}, .window_size = {2, 2}};
+    check({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, both, {1, 1, 2, 2}, {3, 4.5, 7.5, 9});
+    both.include_padding = true;
+    check({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, both, {1, 1, 2, 2}, {3, 2.25, 3.75, 2.25});
+}
+
 TEST_CASE("average_pooling: a window wholly in padding gives 0", "[average_pooling][reference]") {
     // Elements -3..-2, -2..-1, -1..0, 0..1, 1..2 and 2..3 of a row of 2.
     average_pooling_options options = {.window_size = {1, 2}, .start_padding = {0, 3}, .end_padding = {0, 2}};

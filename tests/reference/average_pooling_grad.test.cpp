@@ -95,6 +95,13 @@ TEST_CASE("average_pooling_grad: a window longer than the padded input has one g
     check(row({12}), {.window_size = {1, 6}, .include_padding = true}, row({2, 2, 2}));
 }
 
+TEST_CASE("average_pooling_grad: a window that ends beyond the padded input counts what is beyond as it counts padding",
+          "[average_pooling_grad][reference]") {
+    check(row({8, 4, 6}), {.strides = {1, 2}, .window_size = {1, 2}}, row({4, 4, 2, 2, 6}));
+    check(row({8, 4}), {.strides = {1, 2}, .window_size = {1, 2}}, row({4, 4, 2, 2, 0}));
+    check(row({8, 4, 6}), {.strides = {1, 2}, .window_size = {1, 2}, .include_padding = true}, row({4, 4, 2, 2, 3}));
+}
+
 TEST_CASE("average_pooling_grad: infinite and NaN gradients reach their windows and no other",
           "[average_pooling_grad][reference]") {
     check(row({NaN, 6}), {.strides = {1, 2}, .window_size = {1, 2}}, row({NaN, NaN, 3, 3}));

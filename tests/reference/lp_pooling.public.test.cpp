@@ -41,3 +41,17 @@ TEST_CASE("lp_pooling: ONNX Runtime's LpPool2d holds", "[lp_pooling][reference][
             CHECK(std::abs(output.elements()[i] - given.expected.elements()[i]) <= 1e-4f);
     }
 }
+
+// LpPoolCeilMode of the same file in onnxruntime/onnxruntime-qnn at cee6c0d9. It runs on the DirectML execution
+// provider, which asks for 2 windows and leaves EndPadding at 0: the second one ends beyond the input. A row of ONNX's
+// is an image of one row here.
+TEST_CASE("lp_pooling: ONNX Runtime's LpPoolCeilMode holds", "[lp_pooling][reference][public]") {
+    tensor<float> const input({1, 1, 1, 4}, {1, 2, 3, 4});
+    lp_pooling_options const options = {
+        .strides = {1, 2}, .window_size = {1, 3}, .start_padding = {0, 0}, .end_padding = {0, 0}, .p = 1};
+    shape const sizes = lp_pooling_output_sizes(input.sizes(), options, ceil_mode::on);
+    REQUIRE(sizes == shape{1, 1, 1, 2});
+    tensor<float> output(sizes);
+    reference::lp_pooling(input, output.view(), options);
+    CHECK(output.elements() == std::vector<float>{6, 7});
+}

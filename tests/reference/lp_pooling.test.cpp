@@ -109,6 +109,13 @@ TEST_CASE("lp_pooling: a window longer than the padded input is applied once", "
     check_row({2, 7, -3}, {.window_size = {1, 3}, .dilations = {1, 3}}, {2}); // 0 3 6
 }
 
+TEST_CASE("lp_pooling: a window that ends beyond the padded input adds the elements before its end",
+          "[lp_pooling][reference]") {
+    check_row({3, -4, 0, 5, 2}, {.strides = {1, 2}, .window_size = {1, 2}, .p = 1}, {7, 5, 2});
+    check_row({3, -4, 0, 5, 2}, {.strides = {1, 2}, .window_size = {1, 2}}, {5, 5, 2});
+    check_row({3, -4, 0, 5, 2}, {.strides = {1, 2}, .window_size = {1, 2}}, {5, 5});
+}
+
 TEST_CASE("lp_pooling: no norm is -0, and infinities and NaN reach every window that holds them",
           "[lp_pooling][reference]") {
     for (std::uint32_t const p : {1u, 2u, 3u, 4u}) {

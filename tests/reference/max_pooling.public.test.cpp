@@ -89,7 +89,11 @@ TEST_CASE("max_pooling: ONNX Runtime's MaxPool tests hold", "[max_pooling][refer
              .end_padding = {0, 1},
              .dilations = {1, 3}},
             {{1, 1, 1, 12}, {1, 3, 2, 4, -1, -3, -2, -4, -6, -5, -4, -2}},
-            {{1, 1, 1, 8}, {2, 4, 3, 2, 4, -1, -2, -2}}}});
+            {{1, 1, 1, 8}, {2, 4, 3, 2, 4, -1, -2, -2}}},
+           {"MaxPool_10_Dilation_Ceil1_2d", // the second row of windows ends beyond the input
+            {.strides = {2, 1}, .window_size = {2, 2}, .dilations = {2, 2}},
+            {{1, 1, 4, 5}, {1, 3, 2, 4, -1, 5, 7, 6, 8, -2, 9, 11, 10, 12, -3, 13, 15, 14, 16, -4}},
+            {{1, 1, 2, 3}, {10, 12, 10, 10, 12, 10}}}});
 }
 
 // The first of them with the elements that it has in the source.

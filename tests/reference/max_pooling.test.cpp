@@ -106,6 +106,16 @@ TEST_CASE("max_pooling: a window longer than the padded input is applied once", 
     check_row({2, 7, 3}, {.window_size = {1, 3}, .start_padding = {0, 1}, .dilations = {1, 3}}, {3}, {2}); // -1 2 5
 }
 
+TEST_CASE("max_pooling: a window that ends beyond the padded input has the elements before its end",
+          "[max_pooling][reference]") {
+    check_row({2, 7, 3, 9, 4}, {.strides = {1, 2}, .window_size = {1, 2}}, {7, 9, 4}, {1, 3, 4});
+    check_row({2, 7, 3, 9, 4}, {.strides = {1, 2}, .window_size = {1, 2}}, {7, 9}, {1, 3});
+    check_row({1, 8, 3, 4, 5, 2, 6}, {.strides = {1, 3}, .window_size = {1, 3}, .dilations = {1, 2}}, {5, 4}, {4, 3});
+    check_row({-2, -7, -3}, {.strides = {1, 3}, .window_size = {1, 2}, .end_padding = {0, 1}}, {-2, -infinity}, {0, 0});
+    check({1, 1, 3, 2}, {-1, -2, -3, -4, -5, -6}, {.strides = {2, 1}, .window_size = {2, 1}}, {1, 1, 2, 2},
+          {-1, -2, -5, -6}, {0, 1, 4, 5});
+}
+
 TEST_CASE("max_pooling: the first of equal elements wins, in row-major order", "[max_pooling][reference]") {
     check_row({4, 4, 4}, {.window_size = {1, 3}}, {4}, {0});
     check_row({3, 4, 4}, {.window_size = {1, 3}}, {4}, {1});

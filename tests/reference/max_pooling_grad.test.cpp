@@ -97,6 +97,14 @@ TEST_CASE("max_pooling_grad: a window longer than the padded input has one gradi
     check(row({2, 7, 3}), row({10}), {.window_size = {1, 3}, .start_padding = {0, 1}, .dilations = {1, 3}}, {0, 0, 10});
 }
 
+TEST_CASE(
+    "max_pooling_grad: a window that ends beyond the padded input sends its gradient to an element before its end",
+    "[max_pooling_grad][reference]") {
+    max_pooling_options const options = {.strides = {1, 2}, .window_size = {1, 2}};
+    check(row({-2, -7, -3, -9, -4}), row({10, 20, 30}), options, {10, 0, 20, 0, 30});
+    check(row({-2, -7, -3, -9, -4}), row({10, 20}), options, {10, 0, 20, 0, 0});
+}
+
 TEST_CASE("max_pooling_grad: a NaN among the elements is taken in first place only", "[max_pooling_grad][reference]") {
     check(row({NaN, 1, 2}), row({10}), {.window_size = {1, 3}}, {10, 0, 0});
     check(row({1, NaN, 2}), row({10}), {.window_size = {1, 3}}, {0, 0, 10});
