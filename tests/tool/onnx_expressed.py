@@ -35,15 +35,14 @@ def call_of(node, values, outputs):
 
 
 def paddings(attributes, sizes, output_sizes, window, strides, dilations):
-    """Start and end paddings that lead to the output sizes: ONNX can leave them to be computed."""
-    start, end = np.array(attributes.get("pads", [0] * 2 * len(sizes))).reshape(2, -1)
+    """Start and end paddings: ONNX can leave them to be computed from the output sizes. Those of ceil_mode need no more."""
+    mode = attributes.get("auto_pad", "NOTSET")
+    if not mode.startswith("SAME"):
+        return np.array(attributes.get("pads", [0] * 2 * len(sizes))).reshape(2, -1)
     reached = (np.array(output_sizes) - 1) * strides + (np.array(window) - 1) * dilations + 1
     missing = np.maximum(reached - sizes, 0)
-    mode = attributes.get("auto_pad", "NOTSET")
-    if mode.startswith("SAME"):
-        start = missing // 2 if mode == "SAME_UPPER" else missing - missing // 2
-        end = missing - start
-    return start, np.maximum(end, reached - sizes - start)  # more at the end: ceil_mode
+    start = missing // 2 if mode == "SAME_UPPER" else missing - missing // 2
+    return start, missing - start
 
 
 def pooling(op_type, attributes, array, outputs):

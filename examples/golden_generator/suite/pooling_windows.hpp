@@ -12,10 +12,11 @@ namespace dmlref::tool {
 struct pooling_windows {
     shape input = {2, 2, 7, 6};
     max_pooling_options options = {.window_size = {3, 2}};
+    ceil_mode mode = ceil_mode::off;
 };
 
 inline shape output_sizes(pooling_windows const& windows) {
-    return max_pooling_output_sizes(windows.input, windows.options);
+    return max_pooling_output_sizes(windows.input, windows.options, windows.mode);
 }
 
 inline void set_windows(case_builder& builder, pooling_windows const& windows) {

@@ -8,6 +8,24 @@ namespace dmlref::tool::shared_windows {
 /// The last rows and columns are in none.
 inline constexpr pooling_windows with_a_remainder = {.input = {2, 2, 8, 9},
                                                      .options = {.strides = {3, 2}, .window_size = {2, 2}}};
+/// The last ones end beyond the image, where the ones above leave a remainder. MP-5
+inline constexpr pooling_windows beyond_the_end = {
+    .input = {2, 2, 8, 9}, .options = {.strides = {3, 2}, .window_size = {3, 4}}, .mode = ceil_mode::on};
+/// The last ones hold elements, padding and what is beyond it.
+inline constexpr pooling_windows beyond_the_padding = {
+    .options = {.strides = {2, 3}, .window_size = {4, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}},
+    .mode = ceil_mode::on};
+/// The last column of windows begins in the padding and ends beyond it.
+inline constexpr pooling_windows begun_in_padding_beyond_the_end = {
+    .input = {1, 2, 5, 6},
+    .options = {.strides = {2, 3}, .window_size = {2, 3}, .end_padding = {0, 1}},
+    .mode = ceil_mode::on};
+inline constexpr pooling_windows dilated_beyond_the_end = {
+    .input = {1, 2, 8, 9},
+    .options = {.strides = {3, 3}, .window_size = {2, 3}, .dilations = {3, 2}},
+    .mode = ceil_mode::on};
+inline constexpr pooling_windows of_a_volume_beyond_the_end = {
+    .input = {1, 2, 5, 6, 7}, .options = {.strides = {2, 2, 3}, .window_size = {2, 3, 2}}, .mode = ceil_mode::on};
 /// Elements between them are in none.
 inline constexpr pooling_windows apart = {.input = {1, 2, 9, 10},
                                           .options = {.strides = {4, 3}, .window_size = {2, 2}}};

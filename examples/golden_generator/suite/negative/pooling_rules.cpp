@@ -67,6 +67,12 @@ negatives windows(std::string const& pooled, std::string const& per_window) {
     };
 }
 
+/// Of a problem whose windows end beyond the image.
+negatives windows_beyond_the_end(std::string const& per_window) {
+    return {{"two_windows_beyond_the_end", "One window at most ends beyond the image along an axis.",
+             size_field(per_window, 3), add_to_size(per_window, 3), rule_source::dmlref, "MP-5"}};
+}
+
 negatives indices_of_maxima() {
     std::string const indices = "OutputIndicesTensor";
     return {{"indices_of_another_height", "There is an index for each element of OutputTensor.", size_field(indices, 2),
@@ -99,6 +105,8 @@ void add_pooling_negatives(case_list& cases) {
         golden_case const& valid = problem_named(each.name);
         add_schema_negatives(cases, valid);
         add_negatives(cases, valid, windows(each.pooled, each.per_window));
+        std::string const family(each.name.substr(0, each.name.find('/')));
+        add_negatives(cases, problem_named(family + "/beyond_the_end_f32"), windows_beyond_the_end(each.per_window));
         add_negatives(cases, valid, indices_of_maxima());
         add_negatives(cases, valid, norm());
         if (valid.schema->name == "MAX_POOLING_GRAD") add_negatives(cases, valid, gradient_of_maxima());
