@@ -19,15 +19,24 @@ struct averaging {
         return inside;
     }
 
-    /// What the sum of a window with so many elements in the image is divided by.
-    float divisor(std::size_t elements_inside) const {
+    index_t places_beyond(index const& at) const {
+        index_t count = 0;
+        for (index const& position : positions_in_window(window, at)) count += is_beyond(position, window);
+        return count;
+    }
+
+    /// What the sum of the window at `at`, with so many elements in the image, is divided by.
+    float divisor(index const& at, std::size_t elements_inside) const {
         if (injected == pooling_bug::sum_not_divided) return 1;
         if (injected == pooling_bug::divided_by_dilated_window) {
             index_t count = 1;
             for (window_axis const& axis : window) count *= (axis.size - 1) * axis.dilation + 1;
             return static_cast<float>(count);
         }
-        return include_padding ? static_cast<float>(element_count_of(window)) : static_cast<float>(elements_inside);
+        index_t count = include_padding ? element_count_of(window) : static_cast<index_t>(elements_inside);
+        if (include_padding && injected == pooling_bug::divisor_without_beyond) count -= places_beyond(at);
+        if (!include_padding && injected == pooling_bug::divisor_with_beyond) count += places_beyond(at);
+        return static_cast<float>(count);
     }
 };
 
@@ -47,7 +56,7 @@ void average_pooling(directml::operator_call const& call, device_arithmetic cons
         std::vector<float> terms;
         for (index const& position : what.elements(at, image.sizes)) terms.push_back(load(image, position));
         if (!terms.empty()) terms[0] *= first_share(image.type, injected);
-        float const average = terms.empty() ? 0 : here.divide(here.sum(terms), what.divisor(terms.size()));
+        float const average = terms.empty() ? 0 : here.divide(here.sum(terms), what.divisor(at, terms.size()));
         store(output, at, average, here);
     });
 }
@@ -62,7 +71,7 @@ void average_pooling_grad(directml::operator_call const& call, device_arithmetic
     dispatch(incoming.sizes, [&](index const& at) {
         std::vector<index> const elements = what.elements(at, outgoing.sizes);
         if (elements.empty()) return;
-        float const share = here.divide(load(incoming, at), what.divisor(elements.size()));
+        float const share = here.divide(load(incoming, at), what.divisor(at, elements.size()));
         for (index const& position : elements)
             sums.add(position, &position == elements.data() ? share * first_share(incoming.type, injected) : share);
     });

@@ -89,7 +89,7 @@ void max_pooling(directml::operator_call const& call, pooling_bug injected) {
     element_numbers const number_of(image, window, injected);
     directml::detail::with_element_type(output.type, [&]<class T>(T) {
         dispatch(output.sizes, [&](index const& at) {
-            auto const best = maximum_of<T>(image, positions_in_window(window, at), injected);
+            auto const best = maximum_of<T>(image, window, at, injected);
             output.as<T>()[at] = static_cast<T>(stored_maximum(best, injected));
             if (indices != call.tensors.end())
                 store_number(indices->second, at, best.where ? number_of(*best.where, best.place) : 0);

@@ -7,14 +7,15 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// The elements of a window that receive its gradient: the largest one.
+/// The elements of the window at `output` that receive its gradient: the largest one.
 template <class T>
-std::vector<index> receivers(any_tensor const& image, std::vector<index> const& window, pooling_bug injected) {
-    auto const best = maximum_of<T>(image, window, injected);
+std::vector<index> receivers(any_tensor const& image, sliding_window const& window, index const& output,
+                             pooling_bug injected) {
+    auto const best = maximum_of<T>(image, window, output, injected);
     if (!best.where) return {};
     if (injected != pooling_bug::gradient_to_all_equals) return {*best.where};
     std::vector<index> equals;
-    for (index const& at : window)
+    for (index const& at : positions_in_window(window, output))
         if (is_inside(at, image.sizes) && (load(image, at) == best.value || at == *best.where)) equals.push_back(at);
     return equals;
 }
@@ -29,7 +30,7 @@ void max_pooling_grad(directml::operator_call const& call, device_arithmetic con
     directml::detail::with_element_type(image.type, [&]<class T>(T) {
         if constexpr (element<T>)
             dispatch(incoming.sizes, [&](index const& at) {
-                for (index const& where : receivers<T>(image, positions_in_window(window, at), injected))
+                for (index const& where : receivers<T>(image, window, at, injected))
                     sums.add(where, load(incoming, at));
             });
     });

@@ -16,6 +16,7 @@ void spoil(sliding_window& window, pooling_bug injected) {
         if (injected == pooling_bug::end_padding_for_start_padding) axis.start_padding = axis.end_padding;
         if (injected == pooling_bug::strides_ignored) axis.stride = 1;
         if (injected == pooling_bug::dilations_ignored) axis.dilation = 1;
+        axis.is_wrapped = injected == pooling_bug::beyond_the_end_wrapped;
     }
     switch (injected) {
     case pooling_bug::paddings_exchanged:
@@ -58,9 +59,12 @@ sliding_window sliding_window_of(directml::operator_call const& call, pooling_bu
     auto const start_padding = field_or(call, "StartPadding", counts(sizes.size(), 0));
     auto const end_padding = field_or(call, "EndPadding", counts(sizes.size(), 0));
     auto const dilations = field_or(call, "Dilations", counts(sizes.size(), 1));
+    auto const image = call.tensors.find("InputTensor");
+    shape const& image_sizes =
+        (image != call.tensors.end() ? image->second : tensor_named(call, "OutputGradientTensor")).sizes;
     sliding_window window;
     for (std::size_t i = 0; i < sizes.size(); ++i)
-        window.push_back({strides[i], sizes[i], start_padding[i], end_padding[i], dilations[i]});
+        window.push_back({strides[i], sizes[i], start_padding[i], end_padding[i], dilations[i], image_sizes[i + 2]});
     spoil(window, injected);
     return window;
 }
@@ -71,11 +75,21 @@ std::vector<index> positions_in_window(sliding_window const& window, index const
     std::vector<index> positions;
     dispatch(sizes, [&](index const& k) {
         index at = output;
-        for (std::size_t i = 0; i < window.size(); ++i)
-            at[i + 2] = output[i + 2] * window[i].stride + k[i] * window[i].dilation - window[i].start_padding;
+        for (std::size_t i = 0; i < window.size(); ++i) {
+            index_t const position = output[i + 2] * window[i].stride + k[i] * window[i].dilation;
+            at[i + 2] = position - window[i].start_padding;
+            if (window[i].is_wrapped && at[i + 2] >= window[i].end())
+                at[i + 2] = (at[i + 2] - window[i].end()) % window[i].image;
+        }
         positions.push_back(at);
     });
     return positions;
+}
+
+bool is_beyond(index const& position, sliding_window const& window) {
+    for (std::size_t i = 0; i < window.size(); ++i)
+        if (position[i + 2] >= window[i].end()) return true;
+    return false;
 }
 
 } // namespace dmlref::mock_device

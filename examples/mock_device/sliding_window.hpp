@@ -12,6 +12,10 @@ struct window_axis {
     index_t start_padding = 0;
     index_t end_padding = 0;
     index_t dilation = 1;
+    index_t image = 1;       ///< elements
+    bool is_wrapped = false; ///< beyond the padded image, by a mistake
+
+    index_t end() const { return image + end_padding; } ///< the first position beyond the padded image
 };
 
 /// The windows that a pooling operator's desc describes, one axis per spatial axis.
@@ -22,6 +26,9 @@ sliding_window sliding_window_of(directml::operator_call const& call, pooling_bu
 /// The positions, in the image, of the elements of the window at `output`, row by row; those of padding lie beside the
 /// image.
 std::vector<index> positions_in_window(sliding_window const& window, index const& output);
+
+/// Whether a position is neither in the image nor in its padding, but further on.
+bool is_beyond(index const& position, sliding_window const& window);
 
 /// What a mistake makes of the share of the first element of a window over a tensor of this type: a factor. 1 without
 /// one.

@@ -35,22 +35,29 @@ struct window_maximum {
     index_t place = 0;            ///< in the window, row by row
 };
 
-/// The first of the largest elements of a window.
+/// Whether a mistake has this position, which is not in the image, take part in a maximum as 0.
+inline bool counts_as_zero(index const& position, sliding_window const& window, pooling_bug injected) {
+    return injected == pooling_bug::maximum_with_padding_as_zero ||
+           (injected == pooling_bug::maximum_with_beyond_as_zero && is_beyond(position, window));
+}
+
+/// The first of the largest elements of the window at `output`.
 template <class T>
-window_maximum<register_of<T>> maximum_of(any_tensor const& image, std::vector<index> const& window,
+window_maximum<register_of<T>> maximum_of(any_tensor const& image, sliding_window const& window, index const& output,
                                           pooling_bug injected) {
     using Register = register_of<T>;
     using limits = std::numeric_limits<Register>;
     window_maximum<Register> best{limits::has_infinity ? -limits::infinity() : limits::lowest()};
-    bool const padding_counts = injected == pooling_bug::maximum_with_padding_as_zero;
     bool any = false;
-    for (std::size_t place = 0; place < window.size(); ++place) {
-        bool const inside = is_inside(window[place], image.sizes);
-        if (!inside && !padding_counts) continue;
-        auto const value = inside ? static_cast<Register>(image.as<T const>()[window[place]]) : Register{0};
+    index_t place = -1;
+    for (index const& position : positions_in_window(window, output)) {
+        ++place;
+        bool const inside = is_inside(position, image.sizes);
+        if (!inside && !counts_as_zero(position, window, injected)) continue;
+        auto const value = inside ? static_cast<Register>(image.as<T const>()[position]) : Register{0};
         if (any && !is_greater(value, best.value, injected)) continue;
-        best = {value, std::nullopt, static_cast<index_t>(place)};
-        if (inside) best.where = window[place];
+        best = {value, std::nullopt, place};
+        if (inside) best.where = position;
         any = true;
     }
     return best;

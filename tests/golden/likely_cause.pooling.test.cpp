@@ -148,6 +148,42 @@ TEST_CASE("likely_cause: averages divided by something else are recognised", "[l
           "padding_never_counted");
 }
 
+TEST_CASE("likely_cause: what is beyond the padded image, read or counted, is recognised", "[likely_cause][golden]") {
+    square_windows const windows = {.stride = 2, .output = 5}; // the last of a row has 2 columns
+    reals input = noise(200);
+    for (double& value : input) value = -1 - std::abs(value);
+    problem const maxima = pooling("MAX_POOLING", windows, input);
+    CHECK(cause_named(maxima, pooled(input, windows, [](reals const& elements) {
+                          return elements.size() < 9 ? 0 : largest(elements);
+                      })) == "maximum_with_beyond_as_zero");
+    reals wrapped;
+    for (std::size_t window = 0; window < 50; ++window) {
+        reals elements;
+        for (std::size_t k = 0; k < 9; ++k) {
+            std::size_t const row = (window / 5 % 5 * 2 + k / 3) % 10, column = (window % 5 * 2 + k % 3) % 10;
+            elements.push_back(input[window / 25 * 100 + row * 10 + column]);
+        }
+        wrapped.push_back(largest(elements));
+    }
+    CHECK(cause_named(maxima, wrapped) == "beyond_the_end_wrapped");
+
+    square_windows const padded = {
+        .stride = 2, .padding = 1, .output = 6}; // the last: a column, padding, and beyond it
+    problem averages = pooling("AVERAGE_POOLING", padded);
+    auto const divided = [&](bool include_padding) {
+        averages.set("IncludePadding", include_padding);
+        int window = 0;
+        return cause_named(averages, pooled(noise(200), padded, [&](reals const& elements) {
+                               int const rows = window / 6 % 6 < 5 ? 3 : 2, columns = window % 6 < 5 ? 3 : 2;
+                               ++window;
+                               double const beyond = 9 - rows * columns, counted = static_cast<double>(elements.size());
+                               return total_of(elements) / (include_padding ? 9 - beyond : counted + beyond);
+                           }));
+    };
+    CHECK(divided(true) == "divisor_without_beyond");
+    CHECK(divided(false) == "divisor_with_beyond");
+}
+
 TEST_CASE("likely_cause: norms that are none are recognised", "[likely_cause][golden]") {
     square_windows const windows = {.size = 2, .stride = 2, .output = 5};
     problem p = pooling("LP_POOLING", windows);

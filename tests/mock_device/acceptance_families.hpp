@@ -96,7 +96,7 @@ inline windowed_sizes set_windows(problem_maker& make) {
     make.set("DimensionCount", 2u);
     make.set_if_any("IncludePadding", random.one_in(2));
     make.set_if_any("P", static_cast<std::uint32_t>(random.between(1, 3)));
-    return {image, spec::pooled_sizes(image, window)};
+    return {image, spec::pooled_sizes(image, window, random.one_in(2) ? ceil_mode::on : ceil_mode::off)};
 }
 
 inline void make_pooling(problem_maker& make) {

@@ -53,6 +53,24 @@ TEST_CASE("mock device: what a dilation steps over is not counted", "[mock_devic
     CHECK(average(pooling_bug::dilations_ignored) == numbers{46.5});
 }
 
+TEST_CASE("mock device: what is beyond the padded image is counted as padding is", "[mock_device][average_pooling]") {
+    auto const average = [](bool include_padding, std::optional<bug> const& injected = {}) { // elements 2..5 of 0..3
+        return on_device<float>(
+            "AVERAGE_POOLING1", row({2, 4, 6, 9}), {1, 1, 1, 2},
+            averaging({.size = 4, .stride = 3, .start_padding = 1, .end_padding = 1}, include_padding), injected);
+    };
+    CHECK(average(false) == numbers{4, 7.5});
+    CHECK(average(true) == numbers{3, 3.75});
+    CHECK(average(false, pooling_bug::divisor_with_beyond) == numbers{4, 5});
+    CHECK(average(true, pooling_bug::divisor_with_beyond) == average(true));
+    CHECK(average(true, pooling_bug::divisor_without_beyond) == numbers{3, 5});
+    CHECK(average(false, pooling_bug::divisor_without_beyond) == average(false));
+    CHECK(average(false, pooling_bug::beyond_the_end_wrapped)[1] == Approx(17 / 3.)); // 5 is taken for 0
+    CHECK(gradient_on_device("AVERAGE_POOLING_GRAD", row({8, 6}), {1, 1, 1, 3},
+                             averaging({.size = 2, .stride = 2}, true),
+                             pooling_bug::divisor_without_beyond) == numbers{4, 4, 6});
+}
+
 TEST_CASE("mock device: the gradient of an average is shared among its elements", "[mock_device][average_pooling]") {
     CHECK(gradients(false) == numbers{4, 5, 7, 4});
     CHECK(gradients(true) == numbers{3, 5, 7, 4});

@@ -87,6 +87,15 @@ TEST_CASE("mock device: padding is no element", "[mock_device][max_pooling]") {
     CHECK(maxima({-1, -2, -3}, 3, window, pooling_bug::start_padding_ignored) == numbers{-1, -3, -infinity});
 }
 
+TEST_CASE("mock device: what is beyond the padded image is no element", "[mock_device][max_pooling]") {
+    row_window const window{.size = 3, .stride = 2};
+    CHECK(maxima({-4, -5, -6, -7}, 2, window) == numbers{-4, -6});
+    CHECK(maxima({-4, -5, -6, -7}, 2, window, pooling_bug::maximum_with_beyond_as_zero) == numbers{-4, 0});
+    CHECK(maxima({-4, -5, -6, -7}, 2, window, pooling_bug::beyond_the_end_wrapped) == numbers{-4, -4});
+    row_window const padded{.size = 3, .stride = 2, .end_padding = 1};
+    CHECK(maxima({-4, -5, -6, -7}, 2, padded, pooling_bug::maximum_with_beyond_as_zero) == numbers{-4, -6});
+}
+
 TEST_CASE("mock device: a NaN in first place stays, a later one is passed over", "[mock_device][max_pooling]") {
     CHECK(std::isnan(maximum_of_two<float>(not_a_number, 1, {})[0]));
     CHECK(maximum_of_two<float>(1, not_a_number, {})[0] == 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/cause/average_faults.hpp"
+#include "dmlref/golden/cause/end_faults.hpp"
 #include "dmlref/golden/cause/integer_faults.hpp"
 #include "dmlref/golden/cause/resample_faults.hpp"
 #include "dmlref/golden/cause/resample_gradient_faults.hpp"
@@ -41,19 +42,19 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
     case max_pooling:
     case max_pooling1:
     case max_pooling2:
-        return {maximum_faults, integer_maximum_faults, index_faults, window_faults};
+        return {maximum_faults, end_maximum_faults, integer_maximum_faults, index_faults, end_faults, window_faults};
     case max_pooling_grad:
         return {pooling_gradient_faults, maximum_gradient_faults, window_faults};
     case max_unpooling:
         return {unpooling_faults};
     case average_pooling:
     case average_pooling1:
-        return {average_faults, window_faults};
+        return {end_divisor_faults, average_faults, end_faults, window_faults};
     case average_pooling_grad:
-        return {pooling_gradient_faults, average_faults, window_faults};
+        return {pooling_gradient_faults, end_divisor_faults, average_faults, window_faults};
     case lp_pooling:
     case lp_pooling1:
-        return {norm_faults, window_faults};
+        return {norm_faults, end_faults, window_faults};
     }
     return {};
 }
