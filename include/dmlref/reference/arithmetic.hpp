@@ -3,6 +3,8 @@
 #include "dmlref/core/element.hpp"
 #include "dmlref/reference/decision.hpp"
 
+#include <cmath>
+
 /// What the equations say besides + - * /. On float, the arithmetic of the library, these are the plain operations
 /// that they look like. Other numbers, which know how far a machine's result may be off, bring their own: they answer a
 /// question in every way in which a machine may, and find the error of a blend. golden/acceptance
@@ -49,6 +51,9 @@ inline float complement(float weight) { return 1.f - weight; }
 
 /// The step of linear interpolation from a to b.
 inline float blend(float weight, float a, float b) { return (1.f - weight) * a + weight * b; }
+
+/// round(number) + zero_point, an integer. Halves go to the even one before zero_point is added. QA-5
+inline float quantized(float number, float zero_point) { return std::nearbyint(number) + zero_point; }
 
 /// floor(numerator / denominator), for positive denominators and numerators of at least 0.
 template <class Real>

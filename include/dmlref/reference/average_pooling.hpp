@@ -16,7 +16,19 @@ inline index_t divisor_of_window(index const& output_at, shape const& input_size
     return count;
 }
 
-/// Writes the average of each window: the sum of its elements, row-major from +0, in float, then one division. AP-3
+/// The sum of the elements of a window, row-major from +0, in float, then one division. AP-3 `value_at(input_at)` is an
+/// element as a number.
+template <class Real, class ValueAt>
+Real average_of_window(index const& output_at, shape const& input_sizes, pooling_window const& window,
+                       bool include_padding, ValueAt&& value_at) {
+    Real sum = 0.f;
+    for_each_element_of_window(output_at, input_sizes, window,
+                               [&](index const& input_at) { sum += value_at(input_at); });
+    index_t const divisor = divisor_of_window(output_at, input_sizes, window, include_padding);
+    return divisor == 0 ? Real{0.f} : sum / static_cast<float>(divisor); // AP-2
+}
+
+/// Writes the average of each window.
 /// Shapes: input {N, C, H, W} or {N, C, D, H, W}; output average_pooling_output_sizes(input, options). Throws
 /// validation_error before anything is written.
 template <element T>
@@ -24,11 +36,9 @@ void average_pooling(input_view<T> input, tensor_view<T> output, average_pooling
     validate(input, output, options);
     pooling_window const window = pooling_window_of(options);
     for_each_index(output.sizes(), [&](index const& output_at) {
-        real_of<T> sum = 0.f;
-        for_each_element_of_window(output_at, input.sizes(), window,
-                                   [&](index const& input_at) { sum += value_of(input[input_at]); });
-        index_t const divisor = divisor_of_window(output_at, input.sizes(), window, options.include_padding);
-        output[output_at] = to_element<T>(divisor == 0 ? 0.f : sum / static_cast<float>(divisor)); // AP-2
+        output[output_at] = to_element<T>(
+            average_of_window<real_of<T>>(output_at, input.sizes(), window, options.include_padding,
+                                          [&](index const& input_at) { return value_of(input[input_at]); }));
     });
 }
 

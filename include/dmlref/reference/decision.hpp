@@ -15,6 +15,7 @@ enum class decision {
     rounded_corner, ///< to which pixel the corner of a pooled region is rounded
     region_order,   ///< whether a region is inverted
     bin_edge,       ///< to which pixel the edge of a bin is rounded
+    rounded_result, ///< to which integer a quantized result is rounded
     maximum,        ///< which of several equal or nearly equal elements is the largest
     not_a_number,   ///< whether a NaN takes part in a maximum
     infinite_tap,   ///< whether an interpolation takes the difference of two infinities
@@ -43,6 +44,8 @@ constexpr std::string_view name_of(decision what) {
         return "inverted region";
     case decision::bin_edge:
         return "bin edge";
+    case decision::rounded_result:
+        return "rounding to an integer";
     case decision::maximum:
         return "equal maxima";
     case decision::not_a_number:

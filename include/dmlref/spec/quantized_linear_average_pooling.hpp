@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/spec/average_pooling.hpp"
+
+namespace dmlref {
+
+/// The element types of QUANTIZED_LINEAR_AVERAGE_POOLING. Input and output may be of different ones. QA-1
+template <class T>
+concept quantized_element = byte_integer<T> || element_with_arithmetic<T>;
+
+/// How the elements of a tensor stand for numbers: (element - zero point) * scale. QA-2
+/// Each view has one element, of any 1 to 5 axes, for all channels, or is {1, C, 1, 1} or {1, C, 1, 1, 1}, with one for
+/// each. The two views need not agree in that. QA-3
+template <quantized_element T>
+struct quantization {
+    tensor_view<float const> scale{};  ///< finite and not 0. QA-4
+    tensor_view<T const> zero_point{}; ///< may be null: 0
+};
+
+/// Of DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC, which has the fields of AVERAGE_POOLING1 besides its tensors:
+/// {N, C, ...}, and per spatial axis what average_pooling_output_sizes says. MP-5
+inline shape quantized_linear_average_pooling_output_sizes(shape const& input, average_pooling_options const& options) {
+    return average_pooling_output_sizes(input, options, "QUANTIZED_LINEAR_AVERAGE_POOLING");
+}
+
+namespace spec {
+
+/// DirectML's names of the tensors of a quantization.
+struct quantization_names {
+    std::string_view scale, zero_point;
+};
+inline constexpr quantization_names input_quantization_names = {"InputScaleTensor", "InputZeroPointTensor"};
+inline constexpr quantization_names output_quantization_names = {"OutputScaleTensor", "OutputZeroPointTensor"};
+
+/// One element, or one for each channel of `input`. QA-3
+inline bool validate_per_channel(rules const& rules, named_sizes const& parameter, named_sizes const& input) {
+    shape const& sizes = parameter.sizes;
+    bool hold = rules.dimension_count(parameter.name, sizes, 1, 5);
+    bool const has_channels = has_window_axes(input.sizes) && sizes.size() == input.sizes.size();
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+        bool const is_of_channels = has_channels && axis == 1;
+        auto const broken = [&] {
+            std::string const other =
+                is_of_channels ? " or " + size_of(input.name, 1).text() + ", which is " + number(input.sizes[1]) : "";
+            return "is " + number(sizes[axis]) + ", must be 1" + other;
+        };
+        bool const holds = sizes[axis] == 1 || (is_of_channels && sizes[axis] == input.sizes[1]);
+        hold = rules.require(holds, size_of(parameter.name, axis), broken) && hold;
+    }
+    return hold;
+}
+
+/// Of the elements only the first wrong one is named. QA-4
+inline bool validate_scale_elements(rules const& rules, std::string_view name, tensor_view<float const> const& scale) {
+    float wrong = 1;
+    for_each_index(scale.sizes(), [&](index const& at) {
+        bool const is_wrong = scale[at] == 0.f || !std::isfinite(scale[at]);
+        if (is_wrong && wrong == 1) wrong = scale[at];
+    });
+    return rules.require(wrong == 1, name,
+                         [&] { return "has an element of " + number(wrong) + ", must be finite and not 0"; });
+}
+
+template <quantized_element T>
+void validate_quantization(rules const& rules, quantization_names const& names, quantization<T> const& given,
+                           named_sizes const& input) {
+    bool const scale_holds = validate_per_channel(rules, {names.scale, given.scale.sizes()}, input);
+    if (given.zero_point) validate_per_channel(rules, {names.zero_point, given.zero_point.sizes()}, input);
+    if (scale_holds && rules.know_elements()) validate_scale_elements(rules, names.scale, given.scale);
+}
+
+} // namespace spec
+
+/// Throws validation_error unless the documented constraints hold (docs/operators/quantized_linear_average_pooling.md).
+template <quantized_element In, quantized_element Out>
+void validate(tensor_view<In const> const& input, quantization<In> const& of_input, quantization<Out> const& of_output,
+              tensor_view<Out> const& output, average_pooling_options const& options,
+              spec::rules const& rules = "QUANTIZED_LINEAR_AVERAGE_POOLING") {
+    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
+                         rules.present("InputScaleTensor", static_cast<bool>(of_input.scale), "always"),
+                         rules.present("OutputScaleTensor", static_cast<bool>(of_output.scale), "always"),
+                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
+        return;
+    spec::named_sizes const pooled = {"InputTensor", input.sizes()};
+    spec::validate_pooling(rules, pooled, {"OutputTensor", output.sizes()}, pooling_window_of(options),
+                           options.work_budget);
+    spec::validate_quantization(rules, spec::input_quantization_names, of_input, pooled);
+    spec::validate_quantization(rules, spec::output_quantization_names, of_output, pooled);
+    rules.writable("OutputTensor", output);
+    rules.apart("OutputTensor", output, "InputTensor", input);
+    rules.apart("OutputTensor", output, "InputScaleTensor", of_input.scale);
+    rules.apart("OutputTensor", output, "InputZeroPointTensor", of_input.zero_point);
+    rules.apart("OutputTensor", output, "OutputScaleTensor", of_output.scale);
+    rules.apart("OutputTensor", output, "OutputZeroPointTensor", of_output.zero_point);
+}
+
+} // namespace dmlref
