@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// What holds for every input, and the sentence of the document: dequantized, averaged, quantized.
+#include "dmlref/reference/quantized_linear_average_pooling.hpp"
+
+#include "support/catch.hpp"
+#include "support/pooling_oracle.hpp"
+#include "support/quantized_codes.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+
+namespace {
+
+template <class T>
+tensor<T> random_bytes(std::mt19937& random, shape const& sizes) {
+    tensor<T> bytes(sizes);
+    for_each_index(sizes, [&](index const& at) { bytes.view()[at] = static_cast<T>(random()); });
+    return bytes;
+}
+
+float random_scale(std::mt19937& random) {
+    return static_cast<float>(random() % 1000 + 1) / (random() % 2 == 0 ? 300.f : -300.f);
+}
+
+template <class T>
+codes random_codes(std::mt19937& random, index_t channels) {
+    codes result = {{}, {}};
+    index_t const scales = random() % 2 == 0 ? 1 : channels, zero_points = random() % 2 == 0 ? 1 : channels;
+    for (index_t c = 0; c < scales; ++c) result.scale.push_back(random_scale(random));
+    if (random() % 4 != 0)
+        for (index_t c = 0; c < zero_points; ++c) result.zero_point.push_back(static_cast<T>(random()));
+    return result;
+}
+
+template <class Value>
+float of_channel(std::vector<Value> const& values, index_t channel, float otherwise = 0) {
+    if (values.empty()) return otherwise;
+    return static_cast<float>(values[values.size() == 1 ? 0 : static_cast<std::size_t>(channel)]);
+}
+
+/// The nearest integer, the even one of two, of numbers that are not huge.
+double rounded(double number) { return number - std::remainder(number, 1.); }
+
+template <class In, class Out = In>
+tensor<Out> pool(tensor<In> const& input, codes const& of_input, codes const& of_output,
+                 average_pooling_options const& options) {
+    tensor<Out> output(average_pooling_output_sizes(input.sizes(), options));
+    std::size_t const axes = input.sizes().size();
+    reference::quantized_linear_average_pooling<In>(input, coded<In>(of_input, axes), coded<Out>(of_output, axes),
+                                                    output.view(), options);
+    return output;
+}
+
+/// Some problem in two types: dequantized here, averaged by AVERAGE_POOLING1, quantized here.
+template <class In, class Out>
+void check_against_average_pooling(std::mt19937& random) {
+    auto problem = random_pooling_problem<average_pooling_options>(random);
+    problem.options.include_padding = random() % 2 == 0;
+    shape const& sizes = problem.windows.input_sizes;
+    tensor<In> const input = random_bytes<In>(random, sizes);
+    codes const in = random_codes<In>(random, sizes[1]), out = random_codes<Out>(random, sizes[1]);
+    tensor<float> numbers(sizes), averages(problem.windows.output_sizes);
+    for_each_index(sizes, [&](index const& at) {
+        numbers.view()[at] =
+            (static_cast<float>(input.view()[at]) - of_channel(in.zero_point, at[1])) * of_channel(in.scale, at[1]);
+    });
+    reference::average_pooling(numbers, averages.view(), problem.options);
+    std::vector<int> expected;
+    for_each_index(averages.sizes(), [&](index const& at) {
+        float const quotient = averages.view()[at] / of_channel(out.scale, at[1]);
+        double const integer =
+            rounded(static_cast<double>(quotient)) + static_cast<double>(of_channel(out.zero_point, at[1]));
+        constexpr double lowest = std::numeric_limits<Out>::min(), highest = std::numeric_limits<Out>::max();
+        expected.push_back(static_cast<int>(to_index(std::clamp(integer, lowest, highest), -128, 255)));
+    });
+    CAPTURE(to_string(sizes));
+    REQUIRE(integers_of(pool<In, Out>(input, in, out, problem.options)) == expected);
+}
+
+} // namespace
+
+TEST_CASE("quantized_linear_average_pooling: it is average_pooling between dequantizing and quantizing",
+          "[quantized_linear_average_pooling][reference]") {
+    std::mt19937 random(31);
+    for (int count = 0; count < 75; ++count) {
+        check_against_average_pooling<std::int8_t, std::int8_t>(random);
+        check_against_average_pooling<std::int8_t, std::uint8_t>(random);
+        check_against_average_pooling<std::uint8_t, std::int8_t>(random);
+        check_against_average_pooling<std::uint8_t, std::uint8_t>(random);
+    }
+}
+
+TEMPLATE_TEST_CASE("quantized_linear_average_pooling: a window of one element with the same scale is the identity",
+                   "[quantized_linear_average_pooling][reference]", std::int8_t, std::uint8_t) {
+    std::mt19937 random(32);
+    tensor<TestType> all({1, 1, 16, 16});
+    for_each_index(all.sizes(), [&](index const& at) { all.view()[at] = static_cast<TestType>(at[2] * 16 + at[3]); });
+    for (int count = 0; count < 50; ++count) {
+        codes const same = {{random_scale(random)}, {static_cast<TestType>(random())}};
+        CHECK(pool(all, same, same, {.window_size = {1, 1}}).elements() == all.elements());
+    }
+}
+
+TEMPLATE_TEST_CASE("quantized_linear_average_pooling: a constant stays constant, beside padding too",
+                   "[quantized_linear_average_pooling][reference]", std::int8_t, std::uint8_t) {
+    std::mt19937 random(33);
+    for (int count = 0; count < 50; ++count) {
+        codes const same = {{random_scale(random)}, {static_cast<TestType>(random())}};
+        tensor<TestType> const input({1, 1, 5, 4}, std::vector<TestType>(20, static_cast<TestType>(random())));
+        auto const output = pool(input, same, same, {.window_size = {3, 3}, .start_padding = {2, 1}});
+        CHECK(output.elements() == std::vector<TestType>(output.elements().size(), input.elements().front()));
+    }
+}
+
+TEST_CASE("quantized_linear_average_pooling: elements and their zero point may be moved together",
+          "[quantized_linear_average_pooling][reference]") {
+    std::mt19937 random(34);
+    average_pooling_options const options = {.window_size = {2, 3}, .end_padding = {1, 1}, .include_padding = true};
+    for (int count = 0; count < 20; ++count) {
+        auto const signed_bytes = random_bytes<std::int8_t>(random, {1, 2, 4, 5});
+        tensor<std::uint8_t> moved(signed_bytes.sizes());
+        for_each_index(moved.sizes(), [&](index const& at) {
+            moved.view()[at] = static_cast<std::uint8_t>(signed_bytes.view()[at] + 128);
+        });
+        codes in = {{0.3f}, {static_cast<std::int8_t>(random())}};
+        codes const out = {{0.2f}, {static_cast<std::int8_t>(random())}};
+        auto const expected = pool<std::int8_t, std::int8_t>(signed_bytes, in, out, options);
+        in.zero_point[0] += 128;
+        CHECK(pool<std::uint8_t, std::int8_t>(moved, in, out, options).elements() == expected.elements());
+    }
+}
+
+TEST_CASE("quantized_linear_average_pooling: the layout in memory does not show",
+          "[quantized_linear_average_pooling][reference]") {
+    std::mt19937 random(35);
+    average_pooling_options const options = {.window_size = {2, 2}};
+    auto const image = random_bytes<std::uint8_t>(random, {1, 2, 4, 3});
+    codes const in = {{0.3f, 0.5f}, {3, 100}}, out = {{0.2f, 0.1f}, {7, 9}};
+    auto const expected = pool(image, in, out, options);
+    tensor<std::uint8_t> transposed({1, 3, 4, 2}), output({1, 2, 3, 3});
+    tensor_view<std::uint8_t> const by_channels(transposed.view().data(), {1, 2, 4, 3}, {24, 1, 2, 8});
+    for_each_index(image.sizes(), [&](index const& at) { by_channels[at] = image.view()[at]; });
+    tensor_view<std::uint8_t> const by_columns(output.view().data(), {1, 2, 3, 2}, {12, 6, 1, 3});
+    float const scales[] = {0.3f, -1, -1, 0.5f};
+    coded<std::uint8_t> const kept(in, 4), of_output(out, 4);
+    quantization<std::uint8_t> of_input = kept;
+    of_input.scale = {scales, {1, 2, 1, 1}, {0, 3, 0, 0}};
+    reference::quantized_linear_average_pooling<std::uint8_t>(by_channels, of_input, of_output, by_columns, options);
+    for_each_index(expected.sizes(), [&](index const& at) { CHECK(by_columns[at] == expected.view()[at]); });
+}
