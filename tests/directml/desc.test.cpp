@@ -68,6 +68,9 @@ static_assert(sizeof(void*) != 8 ||
                offsetof(DML_AVERAGE_POOLING1_OPERATOR_DESC, IncludePadding) == 64 &&
                sizeof(DML_AVERAGE_POOLING1_OPERATOR_DESC) == 72 &&
                sizeof(DML_AVERAGE_POOLING_GRAD_OPERATOR_DESC) == 64 &&
+               offsetof(DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC, OutputTensor) == 40 &&
+               offsetof(DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC, IncludePadding) == 96 &&
+               sizeof(DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC) == 104 &&
                offsetof(DML_LP_POOLING_OPERATOR_DESC, P) == 56 && sizeof(DML_LP_POOLING_OPERATOR_DESC) == 64 &&
                sizeof(DML_LP_POOLING1_OPERATOR_DESC) == 72));
 
@@ -143,6 +146,7 @@ TEST_CASE("desc: operators have the numbers of the table", "[desc][directml]") {
         {DML_OPERATOR_RESAMPLE_GRAD1, "RESAMPLE_GRAD1"},
         {DML_OPERATOR_LP_POOLING1, "LP_POOLING1"},
         {DML_OPERATOR_AVERAGE_POOLING1, "AVERAGE_POOLING1"},
+        {DML_OPERATOR_QUANTIZED_LINEAR_AVERAGE_POOLING, "QUANTIZED_LINEAR_AVERAGE_POOLING"},
         {DML_OPERATOR_RESAMPLE3, "RESAMPLE3"}};
     CHECK(std::size(types) == std::size(operators));
     for (auto const& [type, name] : types)

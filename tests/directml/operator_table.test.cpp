@@ -177,6 +177,32 @@ TEST_CASE("operator_table: the operators on averages are their pages' structures
     CHECK(described("LP_POOLING1") == joined({tensors, windows, dilations, {"P UINT"}}));
 }
 
+TEST_CASE("operator_table: QUANTIZED_LINEAR_AVERAGE_POOLING is its page's structure", "[operator_table][directml]") {
+    lines const tensors = {"InputTensor input 4-5 UINT8 INT8",
+                           "InputScaleTensor input 1-5 FLOAT32",
+                           "InputZeroPointTensor optional input 1-5 UINT8 INT8",
+                           "OutputScaleTensor input 1-5 FLOAT32",
+                           "OutputZeroPointTensor optional input 1-5 UINT8 INT8",
+                           "OutputTensor output 4-5 UINT8 INT8"};
+    CHECK(described("QUANTIZED_LINEAR_AVERAGE_POOLING") ==
+          joined({tensors, windows, {"Dilations UINT[DimensionCount]", "IncludePadding BOOL"}}));
+}
+
+TEST_CASE("operator_table: a tensor that has the type of another names one that the operator has",
+          "[operator_table][directml]") {
+    std::size_t count = 0;
+    for (operator_schema const& schema : operators)
+        for (field_schema const& field : schema.fields) {
+            if (field.typed_as.empty()) continue;
+            INFO(schema.name << " " << field.name);
+            CHECK(field.holds_values());
+            REQUIRE(schema.find(field.typed_as) != nullptr);
+            CHECK(schema.find(field.typed_as)->holds_values());
+            ++count;
+        }
+    CHECK(count == 3);
+}
+
 TEST_CASE("operator_table: MAX_UNPOOLING is its page's structure", "[operator_table][directml]") {
     std::string const values = image + ", since 5_0 4" + all_numbers;
     CHECK(described("MAX_UNPOOLING") == lines{"InputTensor input" + values,
@@ -207,6 +233,7 @@ TEST_CASE("operator_table: operators have DirectML's numbers and feature levels"
         {"RESAMPLE_GRAD1", {162, "5_1"}},
         {"LP_POOLING1", {165, "6_2"}},
         {"AVERAGE_POOLING1", {166, "6_2"}},
+        {"QUANTIZED_LINEAR_AVERAGE_POOLING", {169, "6_2"}},
         {"RESAMPLE3", {175, "6_4"}}};
     std::map<std::string, std::pair<std::uint32_t, std::string>> actual;
     for (operator_schema const& schema : operators)

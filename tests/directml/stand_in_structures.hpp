@@ -220,6 +220,22 @@ struct AVERAGE_POOLING_GRAD {
     BOOL IncludePadding;
 };
 
+struct QUANTIZED_LINEAR_AVERAGE_POOLING {
+    TENSOR const* InputTensor;
+    TENSOR const* InputScaleTensor;
+    TENSOR const* InputZeroPointTensor;
+    TENSOR const* OutputScaleTensor;
+    TENSOR const* OutputZeroPointTensor;
+    TENSOR const* OutputTensor;
+    UINT DimensionCount;
+    UINT const* Strides;
+    UINT const* WindowSize;
+    UINT const* StartPadding;
+    UINT const* EndPadding;
+    UINT const* Dilations;
+    BOOL IncludePadding;
+};
+
 struct LP_POOLING {
     TENSOR const* InputTensor;
     TENSOR const* OutputTensor;
@@ -244,10 +260,10 @@ struct LP_POOLING1 {
 };
 
 /// In the order of directml::operator_descs.
-using structures =
-    std::tuple<ROI_ALIGN, ROI_ALIGN1, ROI_ALIGN_GRAD, ROI_POOLING, RESAMPLE, RESAMPLE1, RESAMPLE2, RESAMPLE3,
-               RESAMPLE_GRAD, RESAMPLE_GRAD1, UPSAMPLE_2D, MAX_POOLING, MAX_POOLING1, MAX_POOLING2, MAX_POOLING_GRAD,
-               MAX_UNPOOLING, AVERAGE_POOLING, AVERAGE_POOLING1, AVERAGE_POOLING_GRAD, LP_POOLING, LP_POOLING1>;
+using structures = std::tuple<ROI_ALIGN, ROI_ALIGN1, ROI_ALIGN_GRAD, ROI_POOLING, RESAMPLE, RESAMPLE1, RESAMPLE2,
+                              RESAMPLE3, RESAMPLE_GRAD, RESAMPLE_GRAD1, UPSAMPLE_2D, MAX_POOLING, MAX_POOLING1,
+                              MAX_POOLING2, MAX_POOLING_GRAD, MAX_UNPOOLING, AVERAGE_POOLING, AVERAGE_POOLING1,
+                              AVERAGE_POOLING_GRAD, QUANTIZED_LINEAR_AVERAGE_POOLING, LP_POOLING, LP_POOLING1>;
 
 template <class Desc, class... Descs>
 constexpr std::size_t place_among(std::tuple<Descs...> const*) {

@@ -9,10 +9,14 @@ namespace dmlref::directml::detail {
 template <class Desc, class Visit>
 constexpr void for_each_tensor(Desc const& desc, Visit&& visit) {
     if constexpr (requires { desc.InputTensor; }) visit("InputTensor", desc.InputTensor);
+    if constexpr (requires { desc.InputScaleTensor; }) visit("InputScaleTensor", desc.InputScaleTensor);
+    if constexpr (requires { desc.InputZeroPointTensor; }) visit("InputZeroPointTensor", desc.InputZeroPointTensor);
     if constexpr (requires { desc.InputGradientTensor; }) visit("InputGradientTensor", desc.InputGradientTensor);
     if constexpr (requires { desc.ROITensor; }) visit("ROITensor", desc.ROITensor);
     if constexpr (requires { desc.BatchIndicesTensor; }) visit("BatchIndicesTensor", desc.BatchIndicesTensor);
     if constexpr (requires { desc.IndicesTensor; }) visit("IndicesTensor", desc.IndicesTensor);
+    if constexpr (requires { desc.OutputScaleTensor; }) visit("OutputScaleTensor", desc.OutputScaleTensor);
+    if constexpr (requires { desc.OutputZeroPointTensor; }) visit("OutputZeroPointTensor", desc.OutputZeroPointTensor);
     if constexpr (requires { desc.OutputTensor; }) visit("OutputTensor", desc.OutputTensor);
     if constexpr (requires { desc.OutputIndicesTensor; }) visit("OutputIndicesTensor", desc.OutputIndicesTensor);
     if constexpr (requires { desc.OutputGradientTensor; }) visit("OutputGradientTensor", desc.OutputGradientTensor);

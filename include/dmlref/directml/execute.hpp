@@ -3,6 +3,7 @@
 #include "dmlref/directml/execute_average_pooling.hpp"
 #include "dmlref/directml/execute_max_unpooling.hpp"
 #include "dmlref/directml/execute_pooling.hpp"
+#include "dmlref/directml/execute_quantized_pooling.hpp"
 #include "dmlref/directml/execute_resample.hpp"
 #include "dmlref/directml/execute_resample_grad.hpp"
 #include "dmlref/directml/execute_roi.hpp"
@@ -46,6 +47,9 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
         return run_average_pooling<by, T>(fields, how);
     case operator_type::average_pooling_grad:
         return run_average_pooling_grad<by, T>(fields, how);
+    case operator_type::quantized_linear_average_pooling: // of bytes
+        if constexpr (quantized_element<T>) run_quantized_linear_average_pooling<by, T>(fields, how);
+        return;
     case operator_type::lp_pooling:
     case operator_type::lp_pooling1:
         return run_lp_pooling<by, T>(fields, how);
@@ -62,6 +66,9 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
         return run_max_pooling<by, T>(fields, how);
     case operator_type::max_unpooling:
         return run_max_unpooling<by, T>(fields, how);
+    case operator_type::quantized_linear_average_pooling:
+        if constexpr (byte_integer<T>) run_quantized_linear_average_pooling<by, T>(fields, how);
+        return;
     default:
         if constexpr (byte_integer<T>) return run_resample<by, T>(fields, how);
     }

@@ -93,8 +93,16 @@ struct field_schema {
     directml::enumeration const* enumeration = nullptr; ///< set for a uint32 that is an enumerator
     std::span<tensor_support const> support{};          ///< of a tensor, by ascending feature level
     std::string_view array_count{};                     ///< of an array: the field that holds its length
+    std::string_view typed_as{};                        ///< of a tensor of values: that which has its type. See below
     std::string_view meaning{};                         ///< half a sentence for people
 
+    /// Whether a tensor holds values, of a type that the caller chooses, and no indices and no parameters. The values
+    /// of an operator have one type, or where `typed_as` says so, that of the tensor named there, which may be itself.
+    constexpr bool holds_values() const {
+        if (!is_tensor()) return false;
+        data_type_set const types = support.back().data_types;
+        return types.contains(data_type::float16) || types.contains(data_type::uint8);
+    }
     constexpr bool is_tensor() const { return kind == field_kind::input_tensor || kind == field_kind::output_tensor; }
     constexpr bool is_array() const { return kind == field_kind::float32_array || kind == field_kind::uint32_array; }
 };
@@ -121,6 +129,7 @@ enum class operator_type : std::uint32_t {
     resample_grad1 = 162,
     lp_pooling1 = 165,
     average_pooling1 = 166,
+    quantized_linear_average_pooling = 169,
     resample3 = 175
 };
 

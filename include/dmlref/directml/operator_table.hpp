@@ -60,6 +60,10 @@ inline constexpr operator_schema operators[] = {
     {operator_type::average_pooling_grad, "AVERAGE_POOLING_GRAD", feature_level::level_3_0,
      table::average_pooling_grad_fields, table::average_pooling_grad_formula,
      "https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_average_pooling_grad_operator_desc"},
+    {operator_type::quantized_linear_average_pooling, "QUANTIZED_LINEAR_AVERAGE_POOLING", feature_level::level_6_2,
+     table::quantized_linear_average_pooling_fields, table::quantized_linear_average_pooling_formula,
+     "https://learn.microsoft.com/windows/ai/directml/api/"
+     "ns-directml-dml_quantized_linear_average_pooling_operator_desc"},
     {operator_type::lp_pooling, "LP_POOLING", feature_level::level_1_0, table::lp_pooling_fields,
      table::lp_pooling_formula,
      "https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_lp_pooling_operator_desc"},

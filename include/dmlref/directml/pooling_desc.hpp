@@ -90,6 +90,22 @@ struct DML_AVERAGE_POOLING_GRAD_OPERATOR_DESC {
     std::int32_t IncludePadding;
 };
 
+struct DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC {
+    DML_TENSOR_DESC const* InputTensor;
+    DML_TENSOR_DESC const* InputScaleTensor;
+    DML_TENSOR_DESC const* InputZeroPointTensor; ///< may be null
+    DML_TENSOR_DESC const* OutputScaleTensor;
+    DML_TENSOR_DESC const* OutputZeroPointTensor; ///< may be null
+    DML_TENSOR_DESC const* OutputTensor;
+    std::uint32_t DimensionCount;
+    std::uint32_t const* Strides;
+    std::uint32_t const* WindowSize;
+    std::uint32_t const* StartPadding;
+    std::uint32_t const* EndPadding;
+    std::uint32_t const* Dilations;
+    std::int32_t IncludePadding;
+};
+
 struct DML_LP_POOLING_OPERATOR_DESC {
     DML_TENSOR_DESC const* InputTensor;
     DML_TENSOR_DESC const* OutputTensor;

@@ -12,6 +12,9 @@ inline constexpr tensor_support pooled_gradient[] = {{introduction, 4, 4, floats
 inline constexpr tensor_support pooled_indices[] = {{introduction, 4, 5, indices32}, {level_5_0, 4, 5, indices}};
 inline constexpr tensor_support unpooled[] = {{introduction, 4, 4, floats}, {level_5_0, 4, 4, numbers}};
 inline constexpr tensor_support unpooled_indices[] = {{introduction, 4, 4, indices32}, {level_5_0, 4, 4, indices}};
+inline constexpr tensor_support quantized[] = {{introduction, 4, 5, bytes}};
+inline constexpr tensor_support zero_points[] = {{introduction, 1, 5, bytes}};
+inline constexpr tensor_support quantization_scales[] = {{introduction, 1, 5, float32_only}};
 
 inline constexpr std::string_view pooled_sizes = "{N, C, [D,] H, W}";
 inline constexpr field_schema pool_strides = array("Strides", field_kind::uint32_array, "between windows");
@@ -61,6 +64,20 @@ inline constexpr field_schema average_pooling_grad_fields[] = {
     start_padding,
     end_padding,
     include_padding};
+inline constexpr field_schema quantized_linear_average_pooling_fields[] = {
+    input("InputTensor", quantized, pooled_sizes),
+    input("InputScaleTensor", quantization_scales, "one, or one for each channel: {1, C, 1, 1[, 1]}; not 0"),
+    optional(typed_as("InputTensor", input("InputZeroPointTensor", zero_points, "likewise; absent: 0"))),
+    input("OutputScaleTensor", quantization_scales, "one, or one for each channel; not 0"),
+    optional(typed_as("OutputTensor", input("OutputZeroPointTensor", zero_points, "likewise; absent: 0"))),
+    typed_as("OutputTensor", output("OutputTensor", quantized, "one element per window")),
+    dimension_count,
+    pool_strides,
+    window_size,
+    start_padding,
+    end_padding,
+    dilations,
+    include_padding};
 inline constexpr field_schema lp_pooling_fields[] = {pool_input,  pool_output,   dimension_count, pool_strides,
                                                      window_size, start_padding, end_padding,     norm_order};
 inline constexpr field_schema lp_pooling1_fields[] = {pool_input,   pool_output, dimension_count,
@@ -81,6 +98,10 @@ inline constexpr std::string_view average_pooling_formula =
 Count = the elements of the window, with IncludePadding, or those of them that are not padding)";
 inline constexpr std::string_view average_pooling_grad_formula =
     "OutputGradient[element] = sum over the windows that hold it of InputGradient[window] / Count[window]";
+inline constexpr std::string_view quantized_linear_average_pooling_formula =
+    R"(x[k] = (Input[output * Stride + k * Dilation - StartPadding] - InputZeroPoint) * InputScale, 0 in padding
+Output = clamp(round(sum over k of x[k] / Count / OutputScale) + OutputZeroPoint)
+Count = the elements of the window, with IncludePadding, or those of them that are not padding)";
 inline constexpr std::string_view lp_pooling_formula =
     "Output = (sum over k of |Input[output * Stride + k * Dilation - StartPadding]|^P)^(1 / P)";
 inline constexpr std::string_view max_unpooling_formula = "Output[Indices[element]] = Input[element], 0 elsewhere";

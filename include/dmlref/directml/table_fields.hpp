@@ -20,6 +20,8 @@ inline constexpr enumeration axis_direction = {"DML_AXIS_DIRECTION", axis_direct
 inline constexpr data_type_set floats = {data_type::float32, data_type::float16};
 inline constexpr data_type_set floats_and_bytes = {data_type::float32, data_type::float16, data_type::int8,
                                                    data_type::uint8};
+inline constexpr data_type_set bytes = {data_type::int8, data_type::uint8};
+inline constexpr data_type_set float32_only = {data_type::float32};
 inline constexpr data_type_set numbers = {data_type::float32, data_type::float16, data_type::int8,  data_type::uint8,
                                           data_type::int16,   data_type::uint16,  data_type::int32, data_type::uint32,
                                           data_type::int64,   data_type::uint64};
@@ -36,6 +38,11 @@ constexpr field_schema output(std::string_view name, std::span<tensor_support co
 }
 constexpr field_schema optional(field_schema field) {
     field.optional = true;
+    return field;
+}
+/// It has the type of another tensor, or, with its own name, a type of its own.
+constexpr field_schema typed_as(std::string_view tensor, field_schema field) {
+    field.typed_as = tensor;
     return field;
 }
 constexpr field_schema scalar(std::string_view name, field_kind kind, std::string_view meaning) {

@@ -75,6 +75,7 @@ public:
     friend bounded blend(bounded const& weight, bounded const& a, bounded const& b);
     friend bounded power(bounded const& x, std::uint32_t p);
     friend bounded root(bounded const& sum, std::uint32_t p);
+    friend bounded quantized(bounded const& number, bounded const& zero_point);
 
     /// The answer of this way to a question about the number. The first way is the reference's.
     template <class Question>

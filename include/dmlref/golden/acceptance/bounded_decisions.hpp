@@ -75,6 +75,27 @@ inline index_t bounded::divided_down(index_t numerator, index_t denominator) {
     return quotient - static_cast<index_t>(replay::choose({{}, {rounded}}));
 }
 
+/// All integers that the interval of the number is rounded to, so that nothing is left to the store. A half that does
+/// not go to the even integer is another way. QA-5
+inline bounded quantized(bounded const& number, bounded const& zero_point) {
+    constexpr double beyond = 1024; // beyond every byte, with any zero point
+    bool const is_anything = number.may_overflow_ || !std::isfinite(number.value_);
+    double const low = is_anything ? -beyond : std::clamp(number.lowest(), -beyond, beyond);
+    double const high = is_anything ? beyond : std::clamp(number.highest(), -beyond, beyond);
+    auto const integers = [&](double first, double last) {
+        bounded result = bounded::integer(zero_point.value_ + (first + last) / 2);
+        result.rounding_ = (last - first) / 2;
+        return result.with_computed(reference::quantized(number.computed_, zero_point.computed_));
+    };
+    double const first = std::nearbyint(low), last = std::nearbyint(high);
+    std::vector<bounded> results = {integers(first, last)};
+    if (double const down = std::ceil(low - 0.5); down < first) results.push_back(integers(down, down));
+    if (double const up = std::floor(high + 0.5); up > last) results.push_back(integers(up, up));
+    std::vector<way_to_decide> ways(results.size(), {{reference::decision::rounded_result, number.value_, 0}});
+    ways.front().clear();
+    return results[replay::choose(ways)];
+}
+
 template <class Position>
 std::size_t bounded::first_maximum(std::vector<reference::positioned_value<bounded, Position>> const& considered) {
     std::size_t reference = 0;

@@ -87,16 +87,16 @@ inline acceptance_sets sets_of(judged_tensor const& output) {
     return result;
 }
 
-/// Whether the reference reads a tensor as indices, not as numbers.
-inline bool holds_indices(directml::field_schema const& field) {
-    return field.kind == directml::field_kind::input_tensor && !directml::detail::holds_values(field);
+/// Whether the reference reads a tensor as it lies there: indices, and scales of quantized elements.
+inline bool is_read_as_it_is(directml::field_schema const& field) {
+    return field.kind == directml::field_kind::input_tensor && !field.holds_values();
 }
 
 /// The sets that the reference gives on judged tensors.
 inline named_acceptance_sets sets_of_judged_call(directml::operator_call call) {
     std::map<std::string, judged_tensor, std::less<>> tensors;
     for (auto& [name, bound] : call.tensors) {
-        if (holds_indices(*call.schema->find(name))) continue;
+        if (is_read_as_it_is(*call.schema->find(name))) continue;
         auto const added = tensors.emplace(name, judged_tensor{bound, judged_elements(bound)}).first;
         bound.data = added->second.elements.view().data();
         bound.strides = packed_strides(bound.sizes);

@@ -3,6 +3,7 @@
 #include "dmlref/golden/cause/average_faults.hpp"
 #include "dmlref/golden/cause/end_faults.hpp"
 #include "dmlref/golden/cause/integer_faults.hpp"
+#include "dmlref/golden/cause/quantization_faults.hpp"
 #include "dmlref/golden/cause/resample_faults.hpp"
 #include "dmlref/golden/cause/resample_gradient_faults.hpp"
 #include "dmlref/golden/cause/roi_pooling_faults.hpp"
@@ -52,6 +53,8 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
         return {end_divisor_faults, average_faults, end_faults, window_faults};
     case average_pooling_grad:
         return {pooling_gradient_faults, end_divisor_faults, average_faults, window_faults};
+    case quantized_linear_average_pooling:
+        return {quantization_faults, window_faults};
     case lp_pooling:
     case lp_pooling1:
         return {norm_faults, end_faults, window_faults};

@@ -11,7 +11,7 @@ namespace dmlref::golden::cause {
 using element_values = std::vector<double>;
 
 /// A tensor by its values. Those of FLOAT16, INT8 and UINT8 are FLOAT32, so that a result is what the reference has
-/// before it stores it.
+/// before it stores it; but not those of an operator on quantized elements, which has no others.
 struct plain_tensor {
     directml::data_type type = directml::data_type::unknown;
     shape sizes{};
@@ -50,9 +50,10 @@ struct plain_call {
 
 namespace detail {
 
-inline bool is_widened(directml::data_type type) {
+inline bool is_widened(directml::operator_schema const& schema, directml::data_type type) {
     using enum directml::data_type;
-    return type == float16 || type == int8 || type == uint8;
+    bool const is_quantized = schema.type == directml::operator_type::quantized_linear_average_pooling;
+    return !is_quantized && (type == float16 || type == int8 || type == uint8);
 }
 
 inline element_values values_of(directml::any_tensor const& tensor) {
@@ -141,7 +142,8 @@ inline plain_call plain_call_of(directml::operator_call const& call) {
     plain_call plain = {.schema = call.schema, .attributes = call.attributes, .interpretation = call.interpretation};
     for (auto const& [name, tensor] : call.tensors) {
         bool const is_input = call.schema->find(name)->kind == directml::field_kind::input_tensor;
-        plain.tensors[name] = {.type = detail::is_widened(tensor.type) ? directml::data_type::float32 : tensor.type,
+        plain.tensors[name] = {.type = detail::is_widened(*call.schema, tensor.type) ? directml::data_type::float32
+                                                                                     : tensor.type,
                                .sizes = tensor.sizes,
                                .values = is_input ? detail::values_of(tensor) : element_values{},
                                .source = tensor};

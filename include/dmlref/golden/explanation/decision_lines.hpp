@@ -30,7 +30,8 @@ inline std::string decision_text(decision_taken const& taken) {
         return operand + " pixels: " + found + (answer == 1 ? " sample" : " samples") + " per output element";
     case filter_edge:
         return operand + (answer != 0 ? ": read" : ": not read");
-    case rounded_corner: // which may be NaN or infinite
+    case rounded_corner: // both of which may be NaN or infinite
+    case rounded_result:
         return operand + ": rounded to " + spec::number(static_cast<float>(taken.answer));
     case bin_edge:
         return operand + ": rounded to " + found;
@@ -178,7 +179,10 @@ inline std::vector<std::string> decision_lines(directml::operator_call const& ca
         break;
     }
     std::vector<std::string> lines;
-    for (decision_taken const& each : from.decisions) lines.push_back("maximum " + decision_text(each));
+    for (decision_taken const& each : from.decisions) {
+        bool const is_maximum = each.what == reference::decision::maximum;
+        lines.push_back((is_maximum ? "maximum " : "average / OutputScale = ") + decision_text(each));
+    }
     return lines;
 }
 

@@ -66,7 +66,7 @@ public:
 private:
     void add(std::string const& name, directml::any_tensor& bound, directml::field_schema const* field) {
         bool const is_output = field->kind == directml::field_kind::output_tensor;
-        if (!is_output && !directml::detail::holds_values(*field)) return; // indices
+        if (!is_output && !field->holds_values()) return; // indices, and scales of quantized elements
         traced_tensor tensor_of_call = {bound, tensor<traced>(bound.sizes), next_number_};
         if (!is_output) number(tensor_of_call);
         auto const added = tensors_.emplace(name, std::move(tensor_of_call)).first;

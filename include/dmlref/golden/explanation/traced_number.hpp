@@ -72,6 +72,12 @@ public:
         if (sum.computed_ == 0.f) return root_of_sum; // there it has no slope
         return {root_of_sum, sum, double{root_of_sum} / (static_cast<double>(p) * double{sum.computed_})};
     }
+    /// Rounding takes no part in the slope.
+    friend traced_number quantized(traced_number const& number, traced_number const& zero_point) {
+        float const rounded = reference::quantized(number.computed_, 0.f);
+        log().push_back({reference::decision::rounded_result, double{number.computed_}, double{rounded}});
+        return traced_number(rounded, number, 1.) + zero_point;
+    }
 
     template <class Question>
     auto decide(reference::decision what, Question&& question) const {
