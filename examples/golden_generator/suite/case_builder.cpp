@@ -58,12 +58,17 @@ case_builder& case_builder::add(case_tensor tensor) {
 }
 
 case_builder& case_builder::input(std::string_view field, shape const& sizes, element_source elements, layout how) {
-    return indices(field, type_, sizes, std::move(elements), how);
+    return input(field, type_, sizes, std::move(elements), how);
+}
+
+case_builder& case_builder::input(std::string_view field, directml::data_type type, shape const& sizes,
+                                  element_source elements, layout how) {
+    return add({std::string(field), type, sizes, strides_of(how, sizes), std::move(elements)});
 }
 
 case_builder& case_builder::indices(std::string_view field, directml::data_type type, shape const& sizes,
                                     element_source elements, layout how) {
-    return add({std::string(field), type, sizes, strides_of(how, sizes), std::move(elements)});
+    return input(field, type, sizes, std::move(elements), how);
 }
 
 case_builder& case_builder::add_to_elements(std::string_view field, std::uint64_t added) {
@@ -73,12 +78,16 @@ case_builder& case_builder::add_to_elements(std::string_view field, std::uint64_
 }
 
 case_builder& case_builder::output(std::string_view field, shape const& sizes, layout how) {
-    return output_indices(field, type_, sizes, how);
+    return output(field, type_, sizes, how);
+}
+
+case_builder& case_builder::output(std::string_view field, directml::data_type type, shape const& sizes, layout how) {
+    return add({.name = std::string(field), .type = type, .sizes = sizes, .strides = strides_of(how, sizes)});
 }
 
 case_builder& case_builder::output_indices(std::string_view field, directml::data_type type, shape const& sizes,
                                            layout how) {
-    return add({.name = std::string(field), .type = type, .sizes = sizes, .strides = strides_of(how, sizes)});
+    return output(field, type, sizes, how);
 }
 
 case_builder& case_builder::set(std::string_view field, directml::attribute value) {

@@ -32,11 +32,15 @@ public:
     /// Of the case's own type unless `type` says another.
     case_builder& input(std::string_view field, shape const& sizes, element_source elements,
                         layout how = layout::packed);
+    case_builder& input(std::string_view field, directml::data_type type, shape const& sizes, element_source elements,
+                        layout how = layout::packed);
     case_builder& indices(std::string_view field, directml::data_type type, shape const& sizes, element_source elements,
                           layout how = layout::packed);
     /// To every element of an input of integers, modulo its type: a double does not hold all of 64 bits.
     case_builder& add_to_elements(std::string_view field, std::uint64_t added);
     case_builder& output(std::string_view field, shape const& sizes, layout how = layout::packed);
+    case_builder& output(std::string_view field, directml::data_type type, shape const& sizes,
+                         layout how = layout::packed);
     case_builder& output_indices(std::string_view field, directml::data_type type, shape const& sizes,
                                  layout how = layout::packed);
     /// Does nothing when this version of the operator lacks the field.

@@ -51,6 +51,12 @@ element_source small_integers(int limit) {
     };
 }
 
+element_source any_byte() {
+    return [](element_place const& place) {
+        return static_cast<double>(hash(place) % 256) - (place.type == directml::data_type::int8 ? 128. : 0.);
+    };
+}
+
 element_source ramp(std::vector<double> step_per_axis) {
     return [steps = std::move(step_per_axis)](element_place const& place) {
         double value = 0;

@@ -33,6 +33,8 @@ element_source noise();
 element_source negative_noise();
 /// Integers from -limit to limit: sums and products of few of them are exact.
 element_source small_integers(int limit = 8);
+/// Evenly spread over all integers of INT8 or UINT8.
+element_source any_byte();
 /// `step_per_axis` times the position: a linear function, which linear interpolation reproduces. Outermost axis first.
 element_source ramp(std::vector<double> step_per_axis);
 /// 1, 2, 3 and so on, row-major.

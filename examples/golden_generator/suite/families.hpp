@@ -24,6 +24,7 @@ void add_max_pooling_grad_cases(case_list& cases);
 void add_max_unpooling_cases(case_list& cases);
 void add_average_pooling_cases(case_list& cases);
 void add_average_pooling_grad_cases(case_list& cases);
+void add_quantized_linear_average_pooling_cases(case_list& cases);
 void add_lp_pooling_cases(case_list& cases);
 
 } // namespace dmlref::tool

@@ -15,7 +15,8 @@ std::vector<golden_case> const& all_cases() {
               add_roi_pooling_cases, add_resample_cases, add_resample_tensor_cases, add_resample_antialiased_cases,
               add_resample_byte_cases, add_resample_grad_cases, add_upsample_2d_cases, add_max_pooling_cases,
               add_max_pooling_integer_cases, add_max_pooling_grad_cases, add_max_unpooling_cases,
-              add_average_pooling_cases, add_average_pooling_grad_cases, add_lp_pooling_cases})
+              add_average_pooling_cases, add_average_pooling_grad_cases, add_quantized_linear_average_pooling_cases,
+              add_lp_pooling_cases})
             add_cases(list);
         std::sort(list.begin(), list.end(), [](golden_case const& a, golden_case const& b) { return a.name < b.name; });
         return list;

@@ -19,7 +19,8 @@ struct negative {
 using negatives = std::vector<negative>;
 
 /// Adds the problem once for each of the negatives. A change of a field that this version of the operator lacks makes
-/// no case. Only what a change gives elements to has any: the other inputs are zeros, of which no rule asks.
+/// no case. Only what a change gives elements to has any: the other inputs are zeros, of which no rule asks;
+/// scales stay what they are.
 void add_negatives(case_list& cases, golden_case const& valid, negatives const& list);
 
 /// The problem of that name in the suite.

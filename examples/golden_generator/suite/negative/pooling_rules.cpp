@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "suite/negative/negative_families.hpp"
 
+#include <limits>
+
 /// The operators that slide a window, their gradients, and MAX_UNPOOLING.
 namespace dmlref::tool {
 
@@ -21,6 +23,7 @@ std::vector<pooled_problem> pooled_problems() {
             {.name = "average_pooling_grad/overlapping_windows_add_f32",
              .pooled = "OutputGradientTensor",
              .per_window = "InputGradientTensor"},
+            {.name = "quantized_linear_average_pooling/overlapping_windows_i8"},
             {.name = "lp_pooling/p_of_2_f32"},
             {.name = "lp_pooling1/dilated_f32"},
             {.name = "max_pooling/overlapping_windows_f32"},
@@ -93,6 +96,26 @@ negatives norm() {
     return {{"p_zero", "The norm has an order of at least 1.", "P", set_value("P", 0u), rule_source::dmlref, "LP-5"}};
 }
 
+/// Of a problem of two channels.
+negatives quantization_by(std::string const& scale, std::string const& zero_point) {
+    double const infinity = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+    std::string const finite = "A scale is a finite number.", scales = snake_case(scale),
+                      points = snake_case(zero_point);
+    std::string const per_channel = " has one element, or one for each channel.";
+    return {
+        {scales + "_zero", "A scale is not 0, which makes the behaviour undefined.", scale, set_elements(scale, {0})},
+        {scales + "_infinite", finite, scale, set_elements(scale, {infinity}), rule_source::dmlref, "QA-4"},
+        {scales + "_not_a_number", finite, scale, set_elements(scale, {nan}), rule_source::dmlref, "QA-4"},
+        {scales + "_of_three_channels", scale + per_channel, size_field(scale, 1), set_sizes(scale, {1, 3, 1, 1})},
+        {scales + "_of_batches", scale + per_channel, size_field(scale, 0), set_sizes(scale, {2, 1, 1, 1})},
+        {scales + "_of_one_axis", "A tensor of one axis has no channels.", size_field(scale, 0), set_sizes(scale, {2}),
+         rule_source::dmlref, "QA-3"},
+        {points + "_of_three_channels", zero_point + per_channel, size_field(zero_point, 1),
+         set_sizes(zero_point, {1, 3, 1, 1})},
+        {points + "_of_columns", zero_point + per_channel, size_field(zero_point, 3),
+         set_sizes(zero_point, {1, 1, 1, 6})}};
+}
+
 negatives unpooling() {
     return {{"indices_of_another_height", "There is an index for each element of InputTensor.",
              size_field("IndicesTensor", 2), add_to_size("IndicesTensor", 2)}};
@@ -109,6 +132,8 @@ void add_pooling_negatives(case_list& cases) {
         add_negatives(cases, problem_named(family + "/beyond_the_end_f32"), windows_beyond_the_end(each.per_window));
         add_negatives(cases, valid, indices_of_maxima());
         add_negatives(cases, valid, norm());
+        add_negatives(cases, valid, quantization_by("InputScaleTensor", "InputZeroPointTensor"));
+        add_negatives(cases, valid, quantization_by("OutputScaleTensor", "OutputZeroPointTensor"));
         if (valid.schema->name == "MAX_POOLING_GRAD") add_negatives(cases, valid, gradient_of_maxima());
     }
     golden_case const& unpooled = problem_named("max_unpooling/maxima_back_in_place_f32");

@@ -9,13 +9,9 @@ namespace dmlref::tool {
 
 namespace {
 
-bool holds_values(directml::field_schema const& field) {
-    return field.is_tensor() && field.support.back().data_types.contains(directml::data_type::float32);
-}
-
 /// A type that no version of the operator takes for the tensor.
 directml::data_type unsupported_type(directml::field_schema const& field) {
-    return holds_values(field) ? directml::data_type::float64 : directml::data_type::int32;
+    return field.holds_values() ? directml::data_type::float64 : directml::data_type::int32;
 }
 
 change give_axes(std::string const& tensor, std::size_t count) {
@@ -25,6 +21,14 @@ change give_axes(std::string const& tensor, std::size_t count) {
         sizes = shape(count, 1);
         for (std::size_t axis = 1; axis <= std::min(count, before.size()); ++axis)
             sizes[count - axis] = before[before.size() - axis];
+    };
+}
+
+/// UINT8 for INT8, and the other way around.
+change exchange_byte_types(std::string const& tensor) {
+    return [=](golden_case& problem) {
+        directml::data_type& type = tensor_of(problem, tensor).type;
+        type = type == directml::data_type::int8 ? directml::data_type::uint8 : directml::data_type::int8;
     };
 }
 
@@ -46,9 +50,12 @@ negatives of_tensor(directml::operator_schema const& schema, directml::field_sch
     if (most.least_dimension_count > 1 && !is_first_of_resample_grad)
         list.push_back({prefix + "_of_too_few_axes", name + " has no fewer axes than the operator takes.",
                         name + ".DimensionCount", give_axes(name, most.least_dimension_count - 1)});
-    if (holds_values(field) && !is_first)
+    if (field.holds_values() && field.typed_as.empty() && !is_first)
         list.push_back({prefix + "_of_mixed_types", "All tensors of values have one data type.", name + ".DataType",
                         set_type(name, directml::data_type::float16)});
+    if (!field.typed_as.empty() && field.typed_as != name)
+        list.push_back({prefix + "_of_mixed_types", name + " has the data type of " + std::string(field.typed_as) + ".",
+                        name + ".DataType", exchange_byte_types(name)});
     if (field.kind == directml::field_kind::output_tensor)
         list.push_back({prefix + "_overlaps_itself", "Every element of an output has a place of its own.",
                         name + ".Strides", repeat_axes(name), rule_source::dmlref, "NU-5"});
