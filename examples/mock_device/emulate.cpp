@@ -25,6 +25,8 @@ void run_pooling(directml::operator_call const& call, device_arithmetic const& a
         return average_pooling(call, arithmetic, injected);
     case operator_type::average_pooling_grad:
         return average_pooling_grad(call, arithmetic, injected);
+    case operator_type::quantized_linear_average_pooling:
+        return quantized_average_pooling(call, arithmetic, injected);
     default:
         return lp_pooling(call, arithmetic, injected);
     }

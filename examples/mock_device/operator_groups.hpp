@@ -28,28 +28,48 @@ inline constexpr operator_type antialiasing[] = {resample3};
 inline constexpr operator_type upsampling[] = {upsample_2d};
 inline constexpr operator_type resampling_gradients[] = {resample_grad, resample_grad1};
 
-inline constexpr operator_type pooling[] = {max_pooling,      max_pooling1,    max_pooling2,
-                                            max_pooling_grad, average_pooling, average_pooling1,
-                                            lp_pooling,       lp_pooling1,     average_pooling_grad};
-inline constexpr operator_type dilated_pooling[] = {max_pooling2, max_pooling_grad, average_pooling1, lp_pooling1};
+inline constexpr operator_type pooling[] = {
+    max_pooling,      max_pooling1, max_pooling2, max_pooling_grad,     average_pooling,
+    average_pooling1, lp_pooling,   lp_pooling1,  average_pooling_grad, quantized_linear_average_pooling};
+inline constexpr operator_type dilated_pooling[] = {max_pooling2, max_pooling_grad, average_pooling1, lp_pooling1,
+                                                    quantized_linear_average_pooling};
 inline constexpr operator_type maxima[] = {max_pooling, max_pooling1, max_pooling2, max_pooling_grad};
 inline constexpr operator_type stored_maxima[] = {max_pooling, max_pooling1, max_pooling2};
 inline constexpr operator_type located_maxima[] = {max_pooling1, max_pooling2, max_pooling_grad};
 inline constexpr operator_type indices[] = {max_pooling1, max_pooling2};
-inline constexpr operator_type averages[] = {average_pooling, average_pooling1, average_pooling_grad};
+inline constexpr operator_type averages[] = {average_pooling, average_pooling1, average_pooling_grad,
+                                             quantized_linear_average_pooling};
 inline constexpr operator_type sums[] = {average_pooling, average_pooling1, average_pooling_grad, lp_pooling,
                                          lp_pooling1};
-inline constexpr operator_type dilated_averages[] = {average_pooling1};
+inline constexpr operator_type dilated_averages[] = {average_pooling1, quantized_linear_average_pooling};
+inline constexpr operator_type quantized[] = {quantized_linear_average_pooling};
 inline constexpr operator_type norms[] = {lp_pooling, lp_pooling1};
 inline constexpr operator_type unpooling[] = {max_unpooling};
 inline constexpr operator_type pooling_gradients[] = {max_pooling_grad, average_pooling_grad};
 inline constexpr operator_type maximum_gradient[] = {max_pooling_grad};
 
-inline constexpr operator_type images[] = {
-    resample,    resample1,      resample2,       resample3,        resample_grad,        resample_grad1,
-    upsample_2d, max_pooling,    max_pooling1,    max_pooling2,     max_pooling_grad,     max_unpooling,
-    lp_pooling,  lp_pooling1,    average_pooling, average_pooling1, average_pooling_grad, roi_align,
-    roi_align1,  roi_align_grad, roi_pooling};
+inline constexpr operator_type images[] = {resample,
+                                           resample1,
+                                           resample2,
+                                           resample3,
+                                           resample_grad,
+                                           resample_grad1,
+                                           upsample_2d,
+                                           max_pooling,
+                                           max_pooling1,
+                                           max_pooling2,
+                                           max_pooling_grad,
+                                           max_unpooling,
+                                           lp_pooling,
+                                           lp_pooling1,
+                                           average_pooling,
+                                           average_pooling1,
+                                           average_pooling_grad,
+                                           roi_align,
+                                           roi_align1,
+                                           roi_align_grad,
+                                           roi_pooling,
+                                           quantized_linear_average_pooling};
 
 } // namespace groups
 

@@ -21,6 +21,10 @@ void average_pooling(directml::operator_call const& call, device_arithmetic cons
 void average_pooling_grad(directml::operator_call const& call, device_arithmetic const& arithmetic,
                           pooling_bug injected);
 
+/// QUANTIZED_LINEAR_AVERAGE_POOLING: one thread per window.
+void quantized_average_pooling(directml::operator_call const& call, device_arithmetic const& arithmetic,
+                               pooling_bug injected);
+
 /// LP_POOLING, LP_POOLING1: one thread per window.
 void lp_pooling(directml::operator_call const& call, device_arithmetic const& arithmetic, pooling_bug injected);
 

@@ -106,6 +106,22 @@ inline void make_pooling(problem_maker& make) {
     if (make.schema().find("OutputIndicesTensor") != nullptr) make.indices("OutputIndicesTensor", sizes.windows, {});
 }
 
+/// Of INT8 for problems of FLOAT32, else of UINT8, to the other type; few averages lie in the middle between two
+/// integers, but where positions do, too.
+inline void make_quantized_pooling(problem_maker& make) {
+    auto const sizes = set_windows(make);
+    bool const is_signed = make.type() == directml::data_type::float32;
+    auto const type = is_signed ? directml::data_type::int8 : directml::data_type::uint8;
+    auto const output_type = is_signed ? directml::data_type::uint8 : directml::data_type::int8;
+    shape const all(4, 1), each = {1, sizes.image[1], 1, 1};
+    make.bytes("InputTensor", type, sizes.image);
+    make.bytes("InputZeroPointTensor", type, all);
+    make.bytes("OutputZeroPointTensor", output_type, make.random().one_in(2) ? all : each);
+    make.quantization_scales("InputScaleTensor", make.random().one_in(2) ? all : each, 0.25f);
+    make.quantization_scales("OutputScaleTensor", all, 0.5f);
+    make.bytes("OutputTensor", output_type, sizes.windows);
+}
+
 inline void make_pooling_grad(problem_maker& make) {
     auto const sizes = set_windows(make);
     if (make.schema().find("InputTensor") != nullptr) make.noise("InputTensor", sizes.image);
@@ -200,6 +216,7 @@ inline constexpr problem_family problem_families[] = {
     {"AVERAGE_POOLING", make_pooling},
     {"AVERAGE_POOLING1", make_pooling},
     {"AVERAGE_POOLING_GRAD", make_pooling_grad},
+    {"QUANTIZED_LINEAR_AVERAGE_POOLING", make_quantized_pooling},
     {"LP_POOLING", make_pooling},
     {"LP_POOLING1", make_pooling},
     {"ROI_ALIGN", make_roi_align},

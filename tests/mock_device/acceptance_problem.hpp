@@ -4,6 +4,7 @@
 #include "dmlref/directml/operator_table.hpp"
 #include "support/random_tensors.hpp"
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -48,6 +49,20 @@ public:
         directml::any_tensor const bound = bind(field, directml::data_type::uint32, sizes);
         std::copy(values.begin(), values.end(), static_cast<std::uint32_t*>(bound.data));
     }
+    /// Any integers of the type.
+    void bytes(std::string const& field, directml::data_type type, shape const& sizes) {
+        directml::any_tensor const bound = bind(field, type, sizes);
+        auto* const first = static_cast<std::uint8_t*>(bound.data);
+        std::generate_n(first, element_count(sizes), [&] { return static_cast<std::uint8_t>(random_.word()); });
+    }
+    /// From half of a number to all of it, or just that number, of either sign.
+    void quantization_scales(std::string const& field, shape const& sizes, float most) {
+        directml::any_tensor const bound = bind(field, directml::data_type::float32, sizes);
+        std::generate_n(static_cast<float*>(bound.data), element_count(sizes), [&] {
+            float const scale = positions_ == positions::tied ? most : between(most / 2, most);
+            return random_.one_in(4) ? -scale : scale;
+        });
+    }
     /// Elements that `value_at` computes as floats.
     template <class ValueAt>
     void set_elements(std::string const& field, shape const& sizes, ValueAt&& value_at) {
@@ -89,6 +104,8 @@ public:
     }
     /// Whether divisions may have remainders.
     bool is_to_be_exact() const { return positions_ == positions::exact; }
+    /// What a problem's values have, unless they are quantized.
+    directml::data_type type() const { return type_; }
     random_numbers& random() { return random_; }
     directml::operator_schema const& schema() const { return *problem_.call.schema; }
     random_problem take() { return std::move(problem_); }

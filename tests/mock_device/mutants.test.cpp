@@ -21,6 +21,7 @@ constexpr remark choices[] = {
     {"nearest_rounds_half_to_even", "two elements are equally near"},
     {"nearest_ties_reversed", "two pixels are equally near"},
     {"bytes_halves_away_from_zero", "two integers are equally near"},
+    {"quantized_halves_away_from_zero", "two integers are equally near"},
     {"pooling_corners_round_half_to_even", "two pixels are equally near to a corner"},
     {"last_of_equals", "the maxima are equal"},
     {"gradient_to_all_equals", "the maxima are equal"},
