@@ -5,6 +5,7 @@
 #include "dmlref/spec/lp_pooling.hpp"
 #include "dmlref/spec/max_pooling_grad.hpp"
 #include "dmlref/spec/max_unpooling.hpp"
+#include "dmlref/spec/quantized_linear_average_pooling.hpp"
 #include "dmlref/spec/resample_grad.hpp"
 #include "dmlref/spec/roi_align_grad.hpp"
 #include "dmlref/spec/roi_pooling.hpp"
@@ -44,6 +45,9 @@ tensor<float> const image({2, 3, 4, 6});
 tensor<float> const regions({1, 1, 2, 4}), regions_with_batch({1, 1, 2, 5});
 tensor<std::uint32_t> const batch_indices({2});
 tensor<float> pooled({2, 3, 2, 3}), same({2, 3, 4, 6}), region_gradient({1, 1, 2, 4});
+tensor<std::int8_t> const codes({2, 3, 4, 6});
+tensor<float> const scales({1, 3, 1, 1}, {1, 2, 3});
+tensor<std::int8_t> pooled_codes({2, 3, 2, 3});
 tensor<std::uint32_t> indices({2, 3, 2, 3});
 
 template <class Call>
@@ -76,6 +80,10 @@ TEST_CASE("allocation: windows that break no rule allocate nothing", "[allocatio
     CHECK(allocations_of([&] { validate(from, to, average); }) == 0);
     CHECK(allocations_of([&] { validate_average_pooling_grad(gradient, back, average); }) == 0);
     CHECK(allocations_of([&] { validate(from, to, lp); }) == 0);
+    tensor_view<std::int8_t const> const bytes = codes.view();
+    quantization<std::int8_t> const by_channel = {scales.view(), {}};
+    tensor_view<std::int8_t> const averages = pooled_codes.view();
+    CHECK(allocations_of([&] { validate(bytes, by_channel, by_channel, averages, average); }) == 0);
 }
 
 TEST_CASE("allocation: regions that break no rule allocate nothing", "[allocation][spec]") {

@@ -42,6 +42,16 @@ TEST_CASE("describe: optional tensors, feature levels and array lengths are told
     CHECK(run_dmlref({"describe", "ROI_ALIGN"}).output.find("DML_REDUCE_FUNCTION") != std::string::npos);
 }
 
+TEST_CASE("describe: a tensor that has the type of another is told", "[describe][tool]") {
+    std::string const text = run_dmlref({"describe", "QUANTIZED_LINEAR_AVERAGE_POOLING"}).output;
+    CHECK(text.find("1 to 5 axes, UINT8 or INT8, the type of InputTensor") != std::string::npos);
+    CHECK(text.find("1 to 5 axes, UINT8 or INT8, the type of OutputTensor") != std::string::npos);
+    auto const json =
+        nlohmann::json::parse(run_dmlref({"describe", "QUANTIZED_LINEAR_AVERAGE_POOLING", "--json"}).output);
+    CHECK(json.at("fields").at(2).at("type_of") == "InputTensor");
+    CHECK_FALSE(json.at("fields").at(5).contains("type_of")); // the output has its own
+}
+
 TEST_CASE("describe: --json is an object for one operator and an array for all", "[describe][tool]") {
     auto const one = nlohmann::json::parse(run_dmlref({"describe", "ROI_ALIGN1", "--json"}).output);
     CHECK(one.at("name") == "ROI_ALIGN1");

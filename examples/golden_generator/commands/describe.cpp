@@ -65,9 +65,14 @@ std::string kind_text(directml::field_schema const& field) {
     return text + (field.optional ? ", may be null" : "");
 }
 
+bool has_type_of_another(directml::field_schema const& field) {
+    return !field.typed_as.empty() && field.typed_as != field.name;
+}
+
 std::string details_text(directml::field_schema const& field) {
     std::string text(field.meaning);
     if (field.is_tensor()) text += "; " + support_text(field);
+    if (has_type_of_another(field)) text += ", the type of " + std::string(field.typed_as);
     return text;
 }
 
@@ -102,6 +107,7 @@ ordered_json field_json(directml::field_schema const& field, directml::operator_
             json["values"][std::string(each.name)] = each.value;
     }
     if (field.is_array()) json["length"] = field.array_count;
+    if (has_type_of_another(field)) json["type_of"] = field.typed_as;
     if (field.is_tensor()) json["support"] = support_json(field, schema);
     return json;
 }
