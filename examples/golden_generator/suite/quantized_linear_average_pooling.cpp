@@ -116,7 +116,7 @@ problems quantizations() {
          .output = {.scale = {0.5}, .zero_point = {7}},
          .elements = constant(3)},
         {.description = said("negative_scale", "A negative scale is no special case.", tier::standard, "QA-4"),
-         .input = {.scale = {-0.5}, .zero_point = {7}}},
+         .input = {.scale = {-0.5}, .zero_point = {120}}},
         {.description = said("scales_of_one_axis", "What stands for all channels may have fewer axes than the input.",
                              tier::standard, "QA-3"),
          .axes_of_one = 1},
@@ -170,7 +170,8 @@ problems windows() {
          .elements = photograph_elements()},
         {.description =
              said("larger_than_a_cache", "The pooling of an Inception block does not fit into a cache.", tier::full),
-         .windows = shared_windows::of_an_inception_block},
+         .windows = shared_windows::of_an_inception_block,
+         .output = {.scale = {2}, .zero_point = {20}}}, // leaves integers to fill the output with before the call
     };
 }
 
