@@ -11,6 +11,7 @@
 #include "dmlref/core/index_view.hpp"
 #include "dmlref/core/overlap.hpp"
 #include "dmlref/core/shape.hpp"
+#include "dmlref/core/sum_length.hpp"
 #include "dmlref/core/tensor.hpp"
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/core/to_index.hpp"

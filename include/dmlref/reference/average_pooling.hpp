@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/reference/pooling_window.hpp"
 #include "dmlref/spec/average_pooling.hpp"
 
@@ -16,16 +17,16 @@ inline index_t divisor_of_window(index const& output_at, shape const& input_size
     return count;
 }
 
-/// The sum of the elements of a window, row-major from +0, in float, then one division. AP-3 `value_at(input_at)` is an
+/// The sum of the elements of a window, row-major from +0, then one division. AP-3 `value_at(input_at)` is an
 /// element as a number.
 template <class Real, class ValueAt>
 Real average_of_window(index const& output_at, shape const& input_sizes, pooling_window const& window,
                        bool include_padding, ValueAt&& value_at) {
-    Real sum = 0.f;
+    ordered_sum<Real> sum(has_long_sum(window)); // NU-7
     for_each_element_of_window(output_at, input_sizes, window,
                                [&](index const& input_at) { sum += value_at(input_at); });
     index_t const divisor = divisor_of_window(output_at, input_sizes, window, include_padding);
-    return divisor == 0 ? Real{0.f} : sum / static_cast<float>(divisor); // AP-2
+    return divisor == 0 ? Real{0.f} : sum.rounded() / static_cast<float>(divisor); // AP-2
 }
 
 /// Writes the average of each window.

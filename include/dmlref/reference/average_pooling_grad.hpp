@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/tensor.hpp"
 #include "dmlref/reference/average_pooling.hpp"
 #include "dmlref/spec/average_pooling_grad.hpp"
 
@@ -18,16 +17,15 @@ void average_pooling_grad(input_view<T> input_gradient, tensor_view<T> output_gr
     validate_average_pooling_grad(input_gradient, output_gradient, options);
     pooling_window const window = pooling_window_of(options);
 
-    tensor<sum_of<T>> accumulators(output_gradient.sizes()); // float for half too, so that only the store rounds. NU-1
-    tensor_view<sum_of<T>> const sums = accumulators;
-    // Row-major over the incoming gradient: this order is part of the result. AP-4
-    for_each_index(input_gradient.sizes(), [&](index const& gradient_at) {
-        index_t const divisor = divisor_of_window(gradient_at, sums.sizes(), window, options.include_padding);
-        // A divisor of 0 does no harm: that window has no element to add to. AP-2
-        real_of<T> const share = value_of(input_gradient[gradient_at]) / static_cast<float>(divisor);
-        for_each_element_of_window(gradient_at, sums.sizes(), window, [&](index const& at) { sums[at] += share; });
+    store_sums(output_gradient, has_long_gradient(window, input_gradient.sizes()), [&](auto const& sums) {
+        // Row-major over the incoming gradient: this order is part of the result. AP-4
+        for_each_index(input_gradient.sizes(), [&](index const& gradient_at) {
+            index_t const divisor = divisor_of_window(gradient_at, sums.sizes(), window, options.include_padding);
+            // A divisor of 0 does no harm: that window has no element to add to. AP-2
+            real_of<T> const share = value_of(input_gradient[gradient_at]) / static_cast<float>(divisor);
+            for_each_element_of_window(gradient_at, sums.sizes(), window, [&](index const& at) { sums[at] += share; });
+        });
     });
-    for_each_index(output_gradient.sizes(), [&](index const& at) { output_gradient[at] = to_element<T>(sums[at]); });
 }
 
 } // namespace dmlref::reference

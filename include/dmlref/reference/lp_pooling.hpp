@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/reference/pooling_window.hpp"
 #include "dmlref/spec/lp_pooling.hpp"
 
@@ -40,7 +41,7 @@ inline float root(float sum, std::uint32_t p) {
 
 } // namespace detail
 
-/// Writes the Lp norm of each window, (|x1|^p + |x2|^p + ...)^(1/p), in float: the sum is row-major from +0. LP-4
+/// Writes the Lp norm of each window, (|x1|^p + |x2|^p + ...)^(1/p): the sum is row-major from +0. LP-4 NU-7
 /// Shapes: input {N, C, H, W} or {N, C, D, H, W}; output lp_pooling_output_sizes(input, options). Throws
 /// validation_error before anything is written.
 template <element T>
@@ -49,11 +50,11 @@ void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options c
     pooling_window const window = pooling_window_of(options);
     for_each_index(output.sizes(), [&](index const& output_at) {
         using detail::power, detail::root, std::abs;
-        real_of<T> sum = 0.f;
+        ordered_sum<real_of<T>> sum(has_long_sum(window));
         for_each_element_of_window(output_at, input.sizes(), window, [&](index const& input_at) {
             sum += power(abs(value_of(input[input_at])), options.p); // LP-1
         });
-        output[output_at] = to_element<T>(root(sum, options.p));
+        output[output_at] = to_element<T>(root(sum.rounded(), options.p));
     });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/tensor.hpp"
+#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/reference/window_maximum.hpp"
 #include "dmlref/spec/max_pooling_grad.hpp"
 
@@ -18,16 +18,15 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
     validate(input, input_gradient, output_gradient, options);
     pooling_window const window = pooling_window_of(options);
 
-    tensor<sum_of<T>> accumulators(input.sizes()); // float for half too, so that only the store rounds. NU-1
-    tensor_view<sum_of<T>> const sums = accumulators;
-    // Row-major over the incoming gradient: this order is part of the result. MP-8
-    for_each_index(input_gradient.sizes(), [&](index const& gradient_at) {
-        in_every_way<T>([&] {
-            std::optional<index> const largest = position_of_maximum(input, gradient_at, window);
-            if (largest) sums[*largest] += value_of(input_gradient[gradient_at]); // none: all padding. MP-4
+    store_sums(output_gradient, has_long_gradient(window, input_gradient.sizes()), [&](auto const& sums) {
+        // Row-major over the incoming gradient: this order is part of the result. MP-8
+        for_each_index(input_gradient.sizes(), [&](index const& gradient_at) {
+            in_every_way<T>([&] {
+                std::optional<index> const largest = position_of_maximum(input, gradient_at, window);
+                if (largest) sums[*largest] += value_of(input_gradient[gradient_at]); // none: all padding. MP-4
+            });
         });
     });
-    for_each_index(output_gradient.sizes(), [&](index const& at) { output_gradient[at] = to_element<T>(sums[at]); });
 }
 
 } // namespace dmlref::reference

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/index_space.hpp"
+#include "dmlref/core/sum_length.hpp"
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/spec/pooling.hpp"
 
@@ -21,6 +22,20 @@ inline bool is_in_bounds(index const& at, shape const& sizes) {
     for (std::size_t axis = 0; axis < at.size(); ++axis)
         if (at[axis] < 0 || at[axis] >= sizes[axis]) return false;
     return true;
+}
+
+/// Whether the sum of a window is long. All of its elements count, in bounds or not. NU-7
+inline bool has_long_sum(pooling_window const& window) {
+    return is_long_sum(shape(window.window_size.begin(), window.window_size.end()));
+}
+
+/// Whether the windows that hold an element may be so many. Along an axis they are at most WindowSize, and at most as
+/// many as there are: `input_gradient` has one element per window. NU-7
+inline bool has_long_gradient(pooling_window const& window, shape const& input_gradient) {
+    shape most;
+    for (std::size_t axis = 0; axis < window.window_size.size(); ++axis)
+        most.push_back(std::min<index_t>(window.window_size[axis], input_gradient[axis + 2]));
+    return is_long_sum(most);
 }
 
 /// Calls visit(input_at) for the position, in the input, of each element of a window, row-major. Padding is no

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/index_space.hpp"
 #include "dmlref/reference/linear_position.hpp"
+#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/spec/resample.hpp"
 
 #include <vector>
@@ -85,12 +85,13 @@ axis_reading<Real> reading_of_axis(Real const& input_x, std::size_t axis, index_
 template <class Real, class ValueAt>
 Real value_along(axis_reading<Real> const& reading, ValueAt&& value_at) {
     if (reading.average.empty()) return interpolate(reading.position, value_at);
-    Real sum = 0.f, sum_of_weights = 0.f;
+    bool const is_long = is_long_sum(static_cast<index_t>(reading.average.size())); // NU-7
+    ordered_sum<Real> sum(is_long), sum_of_weights(is_long);
     for (auto const& [at, weight] : reading.average) {
         sum += weight * value_at(at);
         sum_of_weights += weight;
     }
-    return sum / sum_of_weights;
+    return sum.rounded() / sum_of_weights.rounded();
 }
 
 /// Interpolates over the axes that `input_at` does not fix yet: over the last axis first, over the first axis last.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/tensor.hpp"
 #include "dmlref/reference/resample.hpp"
 #include "dmlref/spec/resample_grad.hpp"
 
@@ -9,6 +8,24 @@
 namespace dmlref::reference {
 
 namespace detail {
+
+/// Calls visit(x, weight) for the elements of one axis that a position is computed from. RS-5
+template <class Real, class Visit>
+void for_each_element_read(Real const& input_x, index_t last, resample_options const& forward, Visit&& visit) {
+    if (forward.interpolation_mode == interpolation_mode::nearest_neighbor)
+        return visit(nearest_element(input_x, last, forward.rounding_direction), Real{1.f});
+    for_each_tap(position_between_elements(clamped_to_axis(input_x, last), last), visit);
+}
+
+/// Whether an element of an axis of `size` elements has a weight in so many of `positions` that their sum is long. NU-7
+inline bool has_long_sum(std::size_t axis, index_t size, index_t positions, resample_options const& forward) {
+    if (!is_long_sum(positions)) return false;
+    std::vector<index_t> terms(static_cast<std::size_t>(size));
+    for (index_t output_x = 0; output_x < positions; ++output_x)
+        for_each_element_read(input_tensor_x<float>(output_x, axis, forward), size - 1, forward,
+                              [&](index_t x, float) { ++terms[static_cast<std::size_t>(x)]; });
+    return std::any_of(terms.begin(), terms.end(), [](index_t count) { return is_long_sum(count); });
+}
 
 /// The transpose of RESAMPLE along one axis, on which the result has `size` elements. Each of them is the sum, from +0,
 /// of the shares of the gradients that it had a weight in. A row-major walk reaches these in ascending order. RS-11
@@ -19,21 +36,19 @@ tensor<sum_of<T>> transposed_along(std::size_t axis, index_t size, tensor<sum_of
     shape sizes = gradient.sizes();
     sizes[axis] = size;
     tensor<sum_of<T>> result(sizes);
-    tensor_view<sum_of<T>> const sums = result;
     tensor_view<sum_of<T> const> const gradients = gradient;
-    for_each_index(gradients.sizes(), [&](index const& output_at) {
-        auto const add = [&](index_t x, real const& share) {
-            index input_at = output_at;
-            input_at[axis] = x;
-            sums[input_at] += share;
-        };
-        in_every_way<T>([&] {
-            auto const input_x = input_tensor_x<real>(output_at[axis], axis, forward);
-            auto const value = static_cast<real>(gradients[output_at]);
-            if (forward.interpolation_mode == interpolation_mode::nearest_neighbor)
-                return add(nearest_element(input_x, size - 1, forward.rounding_direction), value);
-            for_each_tap(position_between_elements(clamped_to_axis(input_x, size - 1), size - 1),
-                         [&](index_t x, real const& weight) { add(x, weight * value); }); // RS-5
+    bool const is_long = has_long_sum(axis, size, gradients.size(axis), forward);
+    store_sums<sum_of<T>>(result, is_long, [&](auto const& sums) {
+        for_each_index(gradients.sizes(), [&](index const& output_at) {
+            in_every_way<T>([&] {
+                auto const input_x = input_tensor_x<real>(output_at[axis], axis, forward);
+                auto const value = static_cast<real>(gradients[output_at]);
+                for_each_element_read(input_x, size - 1, forward, [&](index_t x, real const& weight) {
+                    index input_at = output_at;
+                    input_at[axis] = x;
+                    sums[input_at] += weight * value;
+                });
+            });
         });
     });
     return result;

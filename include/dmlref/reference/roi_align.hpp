@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/index_space.hpp"
+#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/reference/region_sampling.hpp"
 #include "dmlref/spec/roi_align.hpp"
 
@@ -17,12 +17,12 @@ real_of<T> output_value(image_plane<T> const& image, sampled_region<real_of<T>> 
     if (options.reduction_function == reduce_function::max)
         return find_largest_sample(image, region, output_tensor_x, output_tensor_y, options).value;
 
-    real_of<T> sum = 0.f;
+    index_t const samples = region.x.input_samples_per_output_sample * region.y.input_samples_per_output_sample;
+    ordered_sum<real_of<T>> sum(is_long_sum(samples)); // NU-7
     for_each_sample(region, output_tensor_x, output_tensor_y, [&](index_t sample_x, index_t sample_y) {
         sum += input_value(image, region, sample_x, sample_y, options);
     });
-    index_t const samples = region.x.input_samples_per_output_sample * region.y.input_samples_per_output_sample;
-    return sum / static_cast<float>(samples); // RA-13
+    return sum.rounded() / static_cast<float>(samples); // RA-13
 }
 
 } // namespace detail

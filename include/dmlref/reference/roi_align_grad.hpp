@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/index_space.hpp"
-#include "dmlref/core/tensor.hpp"
-#include "dmlref/reference/region_sampling.hpp"
-#include "dmlref/spec/roi_align_grad.hpp"
+#include "dmlref/reference/roi_align_terms.hpp"
 
 #include <array>
 
@@ -12,22 +9,6 @@
 namespace dmlref::reference {
 
 namespace detail {
-
-/// What both gradients are made from: the arguments of one call, with `rois` as {NumROIs, 4}.
-template <element T>
-struct roi_align_grad_call {
-    tensor_view<T const> input, input_gradient, rois;
-    index_view const& batch_indices;
-    shape input_sizes; ///< known also when `input` is a null view
-    roi_align_grad_options const& options;
-
-    sampled_region<real_of<T>> region(index_t roi_index) const {
-        return scaled_region(rois, roi_index, input_sizes, input_gradient.sizes(), options);
-    }
-    image_plane<T> image(index_t roi_index, index_t channel) const {
-        return {input, static_cast<index_t>(batch_indices(roi_index)), channel};
-    }
-};
 
 /// A sample that contributed to an element of the forward pass's output.
 template <class Real>
@@ -114,7 +95,13 @@ gradient_coordinate<Real> coordinate_of_sample(region_axis<Real> const& axis, in
 
 /// The gradient of one region: [x1, y1, x2, y2].
 template <class Sum>
-using region_gradient = std::array<Sum, 4>;
+using region_gradient = std::array<ordered_sum<Sum>, 4>;
+
+template <class Sum>
+region_gradient<Sum> zero_region_gradient(bool is_long) {
+    ordered_sum<Sum> const zero(is_long);
+    return {zero, zero, zero, zero};
+}
 
 /// What one sample adds to OutputROIGradientTensor. Along an axis on which it reads a single element that is nothing:
 /// at an integer coordinate or a clamped one, and everywhere in nearest-neighbor mode. RG-5, RG-6, RG-7
@@ -139,34 +126,35 @@ void add_to_region(region_gradient<sum_of<T>>& sums, image_plane<T> const& image
 
 template <element T>
 void write_output_gradient(roi_align_grad_call<T> const& call, tensor_view<T> const& output_gradient) {
-    tensor<sum_of<T>> accumulators(output_gradient.sizes()); // float for half too, so that only the store rounds. NU-1
-    tensor_view<sum_of<T>> const sums = accumulators;
-    for (index_t roi_index = 0; roi_index < call.input_gradient.size(0); ++roi_index)
-        for (index_t channel = 0; channel < call.input_gradient.size(1); ++channel) {
-            index_t const batch = call.image(roi_index, channel).batch;
-            for_each_contribution(call, roi_index, channel, [&](auto const&, contribution<real_of<T>> const& from) {
-                add_to_image(sums, batch, channel, from);
-            });
-        }
-    for_each_index(output_gradient.sizes(), [&](index const& at) { output_gradient[at] = to_element<T>(sums[at]); });
+    store_sums(output_gradient, has_long_sums(call), [&](auto const& sums) {
+        for (index_t roi_index = 0; roi_index < call.input_gradient.size(0); ++roi_index)
+            for (index_t channel = 0; channel < call.input_gradient.size(1); ++channel) {
+                index_t const batch = call.image(roi_index, channel).batch;
+                for_each_contribution(call, roi_index, channel, [&](auto const&, contribution<real_of<T>> const& from) {
+                    add_to_image(sums, batch, channel, from);
+                });
+            }
+    });
 }
 
 /// `output_roi_gradient` is {NumROIs, 4}.
 template <element T>
 void write_output_roi_gradient(roi_align_grad_call<T> const& call, tensor_view<T> const& output_roi_gradient) {
     for (index_t roi_index = 0; roi_index < call.input_gradient.size(0); ++roi_index) {
-        region_gradient<sum_of<T>> sums{};
+        auto sums = zero_region_gradient<sum_of<T>>(is_long_sum(call.input_gradient.size(1)));
+        bool const is_long = has_long_sum(call, roi_index);
         for (index_t channel = 0; channel < call.input_gradient.size(1); ++channel) {
             image_plane<T> const image = call.image(roi_index, channel);
-            region_gradient<sum_of<T>> sums_of_channel{}; // each channel by itself, then all of them. RG-2
+            auto sums_of_channel =
+                zero_region_gradient<sum_of<T>>(is_long); // each channel by itself, then all of them. RG-2
             for_each_contribution(call, roi_index, channel,
                                   [&](auto const& region, contribution<real_of<T>> const& from) {
                                       add_to_region(sums_of_channel, image, region, from, call.options);
                                   });
-            for (std::size_t corner = 0; corner < 4; ++corner) sums[corner] += sums_of_channel[corner];
+            for (std::size_t corner = 0; corner < 4; ++corner) sums[corner] += sums_of_channel[corner].rounded();
         }
         for (std::size_t corner = 0; corner < 4; ++corner)
-            output_roi_gradient(roi_index, corner) = to_element<T>(sums[corner]);
+            output_roi_gradient(roi_index, corner) = to_element<T>(sums[corner].rounded());
     }
 }
 
