@@ -37,14 +37,14 @@ void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampl
     });
 }
 
-template <element T>
+template <class Sum, element T>
 void average_grad_by_scanning(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                               bool include_padding, execution const& how) {
     index_t const channels = tensors.output_gradient.size(1);
     exec::parallel_for(tensors.output_gradient.size(0) * channels, how, [&](index_t task) {
         auto const input_gradient = pooling_plane_of(tensors.input_gradient, task / channels, task % channels);
         window_divisors divisors(axes, 1, include_padding);
-        scattered_sums<T> sums(axes);
+        scattered_sums<T, Sum> sums(axes);
         sums.start(pooling_plane_of(tensors.output_gradient, task / channels, task % channels));
         for (index_t z = 0; z < axes.depth.output; ++z)
             for (index_t y = 0; y < axes.height.output; ++y) {
@@ -73,8 +73,10 @@ void average_pooling_grad(input_view<T> input_gradient, tensor_view<T> output_gr
     bool const is_streamed = output_gradient.element_count() * static_cast<index_t>(sizeof(T)) > simd::worth_streaming;
     if (kernels::suits_lanes(axes))
         kernels::average_grad_in_lanes(tensors, axes, options.include_padding, is_streamed, how);
+    else if (kernels::has_long_gradient(axes))
+        kernels::average_grad_by_scanning<double>(tensors, axes, options.include_padding, how);
     else
-        kernels::average_grad_by_scanning(tensors, axes, options.include_padding, how);
+        kernels::average_grad_by_scanning<float>(tensors, axes, options.include_padding, how);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -42,6 +42,11 @@ void add_windows(pooling_plane<T const> const& input, pooling_plane<T const> con
         }
 }
 
+template <class T>
+using long_scattered_sums = scattered_sums<T, double>;
+template <class T>
+using short_scattered_sums = scattered_sums<T>;
+
 /// Planes in tasks. Sums are kept for a whole plane and stored once.
 template <template <bool, class> class Block, template <class> class Sums, element T>
 void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_plan const& plan, execution const& how) {
@@ -71,7 +76,8 @@ void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling
     pooling_plan const plan(axes, tensors.input.size(1), is_channels_last(tensors.input), true, true);
     switch (plan.way) {
     case pooling_way::separable:
-        return max_pool_grad_planes<pooling_block, scattered_sums>(tensors, plan, how);
+        return has_long_gradient(axes) ? max_pool_grad_planes<pooling_block, long_scattered_sums>(tensors, plan, how)
+                                       : max_pool_grad_planes<pooling_block, short_scattered_sums>(tensors, plan, how);
     case pooling_way::direct_rows:
         return max_pool_grad_planes<direct_row_block, row_sums>(tensors, plan, how);
     case pooling_way::direct_channels:
@@ -79,14 +85,14 @@ void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling
     }
 }
 
-template <element T>
+template <class Sum, element T>
 void max_pool_grad_by_scanning(max_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                                execution const& how) {
     index_t const channels = tensors.input.size(1);
     exec::parallel_for(tensors.input.size(0) * channels, how, [&](index_t task) {
         index_t const batch = task / channels, channel = task % channels;
         pooling_plane<T const> const gradient = pooling_plane_of(tensors.input_gradient, batch, channel);
-        scattered_sums<T> sums(axes);
+        scattered_sums<T, Sum> sums(axes);
         sums.start(pooling_plane_of(tensors.output_gradient, batch, channel));
         scan_plane(axes, pooling_plane_of(tensors.input, batch, channel),
                    [&](index_t z, index_t y, index_t x, scanned_window<T> const& largest) {
@@ -109,8 +115,10 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
         kernels::pooling_axes_of(input.sizes(), input_gradient.sizes(), pooling_window_of(options));
     if (kernels::suits_lanes(axes))
         kernels::max_pool_grad_in_lanes(tensors, axes, how);
+    else if (kernels::has_long_gradient(axes))
+        kernels::max_pool_grad_by_scanning<double>(tensors, axes, how);
     else
-        kernels::max_pool_grad_by_scanning(tensors, axes, how);
+        kernels::max_pool_grad_by_scanning<float>(tensors, axes, how);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/sum_length.hpp"
 #include "dmlref/kernels/pooling_row.hpp"
 #include "dmlref/spec/pooling.hpp"
 
@@ -22,6 +23,17 @@ inline sampling::pooling_axes pooling_axes_of(shape const& input, shape const& o
         if (to.window == 1) to.dilation = 1;
     }
     return axes;
+}
+
+/// Whether the sums of windows are. NU-7
+inline bool has_long_sums(sampling::pooling_axes const& axes) {
+    return is_long_sum({axes.depth.window, axes.height.window, axes.width.window});
+}
+
+/// Whether the sums of gradients may be. NU-7
+inline bool has_long_gradient(sampling::pooling_axes const& axes) {
+    auto const most = [](sampling::pooling_axis const& axis) { return std::min(axis.window, axis.output); };
+    return is_long_sum({most(axes.depth), most(axes.height), most(axes.width)});
 }
 
 /// Whether rows, padding included, are worth laying out, and offsets are exact in float. What is refused here has more

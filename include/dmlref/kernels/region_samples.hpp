@@ -129,16 +129,22 @@ void for_each_sample(Image const& image, index_t output_x, index_t output_y, Vis
     }
 }
 
+/// Samples of an output element.
+template <class Region>
+index_t samples_of_output(Region const& region) {
+    return index_t{region.x.samples_per_output} * region.y.samples_per_output;
+}
+
 /// How many samples an output element has, for division.
 class sample_count : public whole_divisor {
 public:
     template <class Region>
-    explicit sample_count(Region const& region)
-        : whole_divisor(index_t{region.x.samples_per_output} * region.y.samples_per_output) {}
+    explicit sample_count(Region const& region) : whole_divisor(samples_of_output(region)) {}
 };
 
 /// DML_REDUCE_FUNCTION_AVERAGE. RA-13
 struct average_of_samples {
+    static constexpr bool is_sum = true;
     template <class V>
     static V start(V const&) {
         return V(0.f);
@@ -156,6 +162,7 @@ struct average_of_samples {
 /// DML_REDUCE_FUNCTION_MAX. Starts from the first sample, which may then be added again: it is not greater than itself.
 /// RA-12
 struct maximum_of_samples {
+    static constexpr bool is_sum = false;
     template <class V>
     static V start(V const& first) {
         return first;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/sum_length.hpp"
+#include "dmlref/exec/long_sum.hpp"
 #include "dmlref/kernels/region_planes.hpp"
 #include "dmlref/spec/roi_align.hpp"
 
@@ -23,6 +25,7 @@ public:
     /// Column by column: the rows that a column of samples reads are interpolated once, and serve all its samples.
     template <class Plane>
     void reduce(region_image<tabulated_region, Plane> const& image) const {
+        if (Reduction::is_sum && is_long_sum(samples_of_output(image.region()))) return average_in_double(image);
         sampling::region_table const &x_axis = image.region().x, &y_axis = image.region().y;
         exec::scratch<float> rows((y_axis.element_count + output_height_) * lanes);
         float* const sums = rows.data() + y_axis.element_count * lanes;
@@ -48,6 +51,7 @@ public:
     /// Sample by sample, for regions without tables.
     template <class Plane>
     void reduce(region_image<sampled_region, Plane> const& image) const {
+        if (Reduction::is_sum && is_long_sum(samples_of_output(image.region()))) return average_in_double(image);
         for (index_t output_y = 0; output_y < output_height_; ++output_y)
             for (index_t output_x = 0; output_x < output_width_; ++output_x) {
                 V reduced(0.f);
@@ -62,6 +66,19 @@ public:
     }
 
 private:
+    /// Sample by sample. NU-7
+    template <class Image>
+    void average_in_double(Image const& image) const {
+        for (index_t output_y = 0; output_y < output_height_; ++output_y)
+            for (index_t output_x = 0; output_x < output_width_; ++output_x) {
+                simd::long_sum<V> sum;
+                for_each_sample(image, output_x, output_y, [&](index_t, auto const& x, index_t, auto const& y) {
+                    sum += sample_value(image, x, y, outside_);
+                });
+                simd::store(output(output_y, output_x), sample_count(image.region()).divide(sum.rounded()));
+            }
+    }
+
     float* output(index_t y, index_t x) const { return outputs_ + (y * output_width_ + x) * lanes; }
 
     /// Where a column of samples meets the rows of the image. rows[0] is outside and stays so.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/long_sum.hpp"
 #include "dmlref/kernels/region_maximum.hpp"
 #include "dmlref/kernels/roi_align_grad_call.hpp"
 
@@ -7,10 +8,13 @@
 /// image in ascending order, adds what they give to these rows, and stores them once.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The sums of rows `first_row` up to `end_row`, [rows][columns] of as many channels as V has lanes.
-template <class V>
+/// The sums of rows `first_row` up to `end_row`, [rows][columns] of as many channels as V has lanes. `Sum` is float, or
+/// double where sums may be long. NU-7
+template <class V, class Sum>
 class image_sums {
 public:
+    using value = V;
+    using sum = Sum;
     static constexpr index_t lanes = simd::width_of<V>;
 
     image_sums(index_t first_row, index_t end_row, index_t columns)
@@ -18,17 +22,18 @@ public:
           end_row_(end_row),
           row_stride_(columns * lanes),
           sums_((end_row - first_row) * row_stride_) {
-        std::fill_n(sums_.data(), (end_row - first_row) * row_stride_, 0.f);
+        std::fill_n(sums_.data(), (end_row - first_row) * row_stride_, Sum{0});
     }
 
-    float* data() const { return sums_.data(); }
+    Sum* data() const { return sums_.data(); }
+    index_t count() const { return (end_row_ - first_row_) * row_stride_; }
     bool meets(tabulated_region const& region) const {
         if (!region.is_tabulated()) return true;
         return !region.reads_nothing() && region.y.first < end_row_ && region.y.last >= first_row_;
     }
 
     /// The sums of a row; null for one that is another task's, or for none.
-    float* row(index_t y) const {
+    Sum* row(index_t y) const {
         return y < first_row_ || y >= end_row_ ? nullptr : sums_.data() + (y - first_row_) * row_stride_;
     }
 
@@ -36,29 +41,30 @@ public:
     /// of them, W being float.
     template <class W>
     void add(sampling::region_tap const& x, sampling::region_tap const& y, W const& gradient, index_t lane = 0) const {
-        if (float* const lower = row(y.lower)) add_to_row(lower + lane, x, gradient * W(y.lower_weight));
+        if (Sum* const lower = row(y.lower)) add_to_row(lower + lane, x, gradient * W(y.lower_weight));
         if (!y.reads_upper()) return;
-        if (float* const upper = row(y.upper)) add_to_row(upper + lane, x, gradient * W(y.lerp));
+        if (Sum* const upper = row(y.upper)) add_to_row(upper + lane, x, gradient * W(y.lerp));
     }
     template <class W>
-    static void add_to_row(float* row, sampling::region_tap const& x, W const& weighted) {
-        float* const lower = row + x.lower * lanes;
-        simd::store(lower, simd::load<W>(lower) + weighted * W(x.lower_weight));
+    static void add_to_row(Sum* row, sampling::region_tap const& x, W const& weighted) {
+        simd::add_to(row + x.lower * lanes, weighted * W(x.lower_weight));
         if (!x.reads_upper()) return;
-        float* const upper = row + x.upper * lanes;
-        simd::store(upper, simd::load<W>(upper) + weighted * W(x.lerp));
+        simd::add_to(row + x.upper * lanes, weighted * W(x.lerp));
     }
 
 private:
     index_t first_row_, end_row_, row_stride_;
-    exec::scratch<float> sums_;
+    exec::scratch<Sum> sums_;
 };
 
 /// Adds the samples of an average, each of which carries an equal share.
-template <class V, element T>
+template <class Sums, element T>
 class average_gradient {
+    using V = typename Sums::value;
+    using sum = typename Sums::sum;
+
 public:
-    average_gradient(roi_align_grad_call<T> const& call, channel_range const& channels, image_sums<V> const& sums)
+    average_gradient(roi_align_grad_call<T> const& call, channel_range const& channels, Sums const& sums)
         : call_(call),
           channels_(channels),
           sums_(sums) {}
@@ -76,7 +82,7 @@ public:
 
 private:
     void add_region(tabulated_region const& region) const {
-        exec::scratch<float*> rows(region.y.element_count);
+        exec::scratch<sum*> rows(region.y.element_count);
         for (std::int32_t at = 0; at < region.y.element_count; ++at) rows[at] = sums_.row(region.y.elements[at]);
         for_each_share(region, [&](index_t output_x, index_t output_y, V const& share) {
             add_share(region, output_x, output_y, share, rows.data());
@@ -85,7 +91,7 @@ private:
 
     /// rows[0], where samples out of bounds point, is null. RG-5
     static void add_share(tabulated_region const& region, index_t output_x, index_t output_y, V const share,
-                          float* const* rows) {
+                          sum* const* rows) {
         index_t const first_x = output_x * region.x.samples_per_output;
         sampling::tabulated_tap const* const first_y = region.y.taps + output_y * region.y.samples_per_output;
         sampling::tabulated_tap const* const end_y = first_y + region.y.samples_per_output;
@@ -93,9 +99,8 @@ private:
             sampling::region_tap const x = region.x.tap(sample_x);
             if (!x.is_in_bounds()) continue;
             for (sampling::tabulated_tap const* y = first_y; y != end_y; ++y) {
-                if (float* const lower = rows[y->lower])
-                    image_sums<V>::add_to_row(lower, x, share * V(y->lower_weight));
-                if (float* const upper = rows[y->upper]) image_sums<V>::add_to_row(upper, x, share * V(y->lerp));
+                if (sum* const lower = rows[y->lower]) Sums::add_to_row(lower, x, share * V(y->lower_weight));
+                if (sum* const upper = rows[y->upper]) Sums::add_to_row(upper, x, share * V(y->lerp));
             }
         }
     }
@@ -119,14 +124,14 @@ private:
 
     roi_align_grad_call<T> const& call_;
     channel_range channels_;
-    image_sums<V> const& sums_;
+    Sums const& sums_;
 };
 
 /// Adds the sample that a maximum took: another one in each lane. What read_part does for it.
-template <class V, element T>
+template <class Sums, element T>
 class maximum_gradient {
 public:
-    maximum_gradient(roi_align_grad_call<T> const& call, channel_range const& channels, image_sums<V> const& sums)
+    maximum_gradient(roi_align_grad_call<T> const& call, channel_range const& channels, Sums const& sums)
         : call_(call),
           channels_(channels),
           sums_(sums) {}
@@ -159,7 +164,7 @@ public:
 private:
     roi_align_grad_call<T> const& call_;
     channel_range channels_;
-    image_sums<V> const& sums_;
+    Sums const& sums_;
 };
 
 /// How the gradient of the input is split into tasks: by image and block of channels; when there are more threads than

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/kernels/region_readings.hpp"
 #include "dmlref/kernels/roi_align_input_gradient.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -14,6 +15,7 @@ public:
         : call_(call),
           output_gradient_(output_gradient),
           places_(places),
+          is_long_(has_long_sums(call, places)),
           is_streamed_(output_gradient.element_count() * static_cast<index_t>(sizeof(T)) > simd::worth_streaming) {}
 
     /// The tables are made once if they fit; otherwise each task makes its own, some regions at a time.
@@ -66,18 +68,29 @@ private:
 
     template <class V, class VisitTables>
     void write_channels(owned_sums const& task, channel_range const& channels, VisitTables const& visit_tables) const {
-        image_sums<V> const sums(task.first_row, task.end_row, output_gradient_.size(3));
-        if (call_.is_maximum())
-            visit_tables([&](auto regions) { maximum_gradient<V, T>(call_, channels, sums).add(regions); });
+        if (is_long_)
+            write_sums<image_sums<V, double>>(task, channels, visit_tables);
         else
-            visit_tables([&](auto regions) { average_gradient<V, T>(call_, channels, sums).add(regions); });
+            write_sums<image_sums<V, float>>(task, channels, visit_tables);
+    }
+
+    template <class Sums, class VisitTables>
+    void write_sums(owned_sums const& task, channel_range const& channels, VisitTables const& visit_tables) const {
+        Sums const sums(task.first_row, task.end_row, output_gradient_.size(3));
+        if (call_.is_maximum())
+            visit_tables([&](auto regions) { maximum_gradient<Sums, T>(call_, channels, sums).add(regions); });
+        else
+            visit_tables([&](auto regions) { average_gradient<Sums, T>(call_, channels, sums).add(regions); });
         auto const to = exec::channels_of(output_gradient_, task.batch, channels.first, channels.count, is_streamed_);
-        exec::write_lanes<V>(sums.data(), to.rows_between(task.first_row, task.end_row));
+        exec::scratch<float> const space(is_long_ ? sums.count() : 0);
+        exec::write_lanes<typename Sums::value>(simd::rounded(sums.data(), sums.count(), space.data()),
+                                                to.rows_between(task.first_row, task.end_row));
     }
 
     roi_align_grad_call<T> const& call_;
     tensor_view<T> output_gradient_;
     std::span<region_place const> places_;
+    bool is_long_; ///< NU-7
     bool is_streamed_;
 };
 

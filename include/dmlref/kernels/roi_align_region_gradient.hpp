@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/sum_length.hpp"
+#include "dmlref/exec/long_sum.hpp"
 #include "dmlref/kernels/region_maximum.hpp"
 #include "dmlref/kernels/roi_align_grad_call.hpp"
+
+#include <numeric>
 
 /// OutputROIGradientTensor of ROI_ALIGN_GRAD: sums of each channel by itself, in lanes, and then of all channels.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -63,24 +67,24 @@ struct plane_lane {
     float operator()(index_t y, index_t x) const { return static_cast<float>(plane.row(y)[plane.column(x) + lane]); }
 };
 
-/// [x1, y1, x2, y2], each of as many channels as V has lanes.
-template <class V>
+/// [x1, y1, x2, y2], each of as many channels as V has lanes. Sum is V, or what long sums of it are added up in.
+template <class V, class Sum = V>
 struct corner_sums {
-    V x1 = V(0.f), y1 = V(0.f), x2 = V(0.f), y2 = V(0.f);
+    Sum x1 = Sum(0.f), y1 = Sum(0.f), x2 = Sum(0.f), y2 = Sum(0.f);
 
     void add_along_x(V const& weighted, corner_factors const& factors) {
-        x1 = x1 + weighted * V(factors.first);
-        x2 = x2 + weighted * V(factors.second);
+        x1 += weighted * V(factors.first);
+        x2 += weighted * V(factors.second);
     }
     void add_along_y(V const& weighted, corner_factors const& factors) {
-        y1 = y1 + weighted * V(factors.first);
-        y2 = y2 + weighted * V(factors.second);
+        y1 += weighted * V(factors.first);
+        y2 += weighted * V(factors.second);
     }
     void store(float* sums, index_t stride) const {
-        simd::store(sums, x1);
-        simd::store(sums + stride, y1);
-        simd::store(sums + 2 * stride, x2);
-        simd::store(sums + 3 * stride, y2);
+        simd::store(sums, simd::rounded(x1));
+        simd::store(sums + stride, simd::rounded(y1));
+        simd::store(sums + 2 * stride, simd::rounded(x2));
+        simd::store(sums + 3 * stride, simd::rounded(y2));
     }
 };
 
@@ -104,8 +108,19 @@ public:
 
     /// Four rows of sums, `stride` floats apart.
     void store_sums(float* sums, index_t stride) const {
-        if (options_.reduction_function == reduce_function::max) return store_sums_of_maxima(sums, stride);
-        corner_sums<V> result;
+        bool const is_maximum = options_.reduction_function == reduce_function::max;
+        bool const is_long = is_long_sum({height_, width_, is_maximum ? 1 : samples_of_output(image_.region())});
+        if (is_maximum)
+            is_long ? store_sums_of_maxima<simd::long_sum<float>>(sums, stride)
+                    : store_sums_of_maxima<float>(sums, stride);
+        else
+            is_long ? store_sums_of_averages<simd::long_sum<V>>(sums, stride) : store_sums_of_averages<V>(sums, stride);
+    }
+
+private:
+    template <class Sum>
+    void store_sums_of_averages(float* sums, index_t stride) const {
+        corner_sums<V, Sum> result;
         sample_count const samples(image_.region());
         for (index_t output_y = 0; output_y < height_; ++output_y)
             for (index_t output_x = 0; output_x < width_; ++output_x) {
@@ -118,10 +133,10 @@ public:
         result.store(sums, stride);
     }
 
-private:
+    template <class Sum>
     void store_sums_of_maxima(float* sums, index_t stride) const {
         V const outside(options_.out_of_bounds_input_value); // RG-4
-        corner_sums<float> results[simd::width_of<V>];
+        corner_sums<float, Sum> results[simd::width_of<V>];
         for (index_t output_y = 0; output_y < height_; ++output_y)
             for (index_t output_x = 0; output_x < width_; ++output_x)
                 for_each_largest_sample(image_, output_x, output_y, outside, channels_,
@@ -135,8 +150,8 @@ private:
     }
 
     /// RG-5, RG-6, RG-7
-    template <class Value, class Image, class X, class Y>
-    void add_sample(corner_sums<Value>& sums, Image const& image, index_t sample_x, X const& x, index_t sample_y,
+    template <class Value, class Sum, class Image, class X, class Y>
+    void add_sample(corner_sums<Value, Sum>& sums, Image const& image, index_t sample_x, X const& x, index_t sample_y,
                     Y const& y, Value const& gradient) const {
         if (!x.is_in_bounds() || !y.is_in_bounds()) return;
         if (x.reads_upper()) sums.add_along_x(rise_along_x(image, x, y) * gradient, x_corners_(sample_x));
@@ -175,9 +190,8 @@ public:
     /// The sum of all channels, in ascending order. RG-2
     float sum(tabulated_region const& region, index_t corner) const {
         float const* const sums = sums_of(region.place) + corner * stride_;
-        float sum = 0.f;
-        for (index_t channel = 0; channel < channels_; ++channel) sum += sums[channel];
-        return sum;
+        if (is_long_sum(channels_)) return static_cast<float>(std::accumulate(sums, sums + channels_, 0.)); // NU-7
+        return std::accumulate(sums, sums + channels_, 0.f);
     }
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/exec/long_sum.hpp"
 #include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/kernels/pooling_plan.hpp"
 #include "dmlref/kernels/pooling_planes.hpp"
@@ -8,8 +9,9 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The gradient of one plane, or of a group of channels that lie side by side, as sums in the order of the input: each
-/// element of the incoming gradient is added by itself. For windows of many elements. MP-8
-template <element T>
+/// element of the incoming gradient is added by itself. For windows of many elements. `Sum` is float, or double where
+/// sums may be long. MP-8 NU-7
+template <element T, class Sum = float>
 class scattered_sums {
 public:
     explicit scattered_sums(sampling::pooling_axes const& axes, index_t group = 1)
@@ -18,12 +20,12 @@ public:
           sums_(axes.plane_size() * group),
           offsets_(axes.width.output * group),
           positions_(axes.width.output * group),
-          space_(axes.width.output * group) {}
+          space_(std::max(axes.width.input, axes.width.output) * group) {}
     explicit scattered_sums(pooling_plan const& plan) : scattered_sums(plan.axes, plan.group) {}
 
     void start(pooling_plane<T> const& output_gradient) {
         output_gradient_ = output_gradient;
-        std::fill_n(sums_.data(), axes_.plane_size() * group_, 0.f);
+        std::fill_n(sums_.data(), axes_.plane_size() * group_, Sum{0});
     }
 
     void add(index_t position, float gradient) { sums_[position] += gradient; }
@@ -49,16 +51,19 @@ public:
     }
 
     void finish() {
-        float* line = sums_.data();
+        index_t const length = axes_.width.input * group_;
+        Sum* line = sums_.data();
         for (index_t z = 0; z < axes_.depth.input; ++z)
-            for (index_t y = 0; y < axes_.height.input; ++y, line += axes_.width.input * group_)
-                write_columns(line, output_gradient_, group_, axes_.width.input, output_gradient_.at(0, z, y, 0));
+            for (index_t y = 0; y < axes_.height.input; ++y, line += length)
+                write_columns(simd::rounded(line, length, space_.data()), output_gradient_, group_, axes_.width.input,
+                              output_gradient_.at(0, z, y, 0));
     }
 
 private:
     sampling::pooling_axes const& axes_;
     index_t group_;
-    exec::scratch<float> sums_, offsets_;
+    exec::scratch<Sum> sums_;
+    exec::scratch<float> offsets_;
     exec::scratch<std::int32_t> positions_;
     exec::scratch<float> space_;
     pooling_plane<T> output_gradient_{};

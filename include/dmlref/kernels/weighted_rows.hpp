@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/exec/long_sum.hpp"
+#include "dmlref/exec/scratch.hpp"
 #include "dmlref/sampling/axis_sums.hpp"
 
 #include <algorithm>
@@ -65,6 +67,18 @@ inline void add_rows(index_t count, float const* const* rows, float const* weigh
     add_group(row_group<4>(rows, weights), begins, size, to);
 }
 
+/// The same in double, and rounded once, without a divisor. NU-7
+template <class RowAt>
+void sum_rows_in_double(sampling::weighted_sum const& sum, index_t size, float* to, RowAt&& row_at) {
+    exec::scratch<double> const sums(size);
+    std::fill_n(sums.data(), size, 0.);
+    for (index_t row = 0; row < sum.count; ++row)
+        simd::for_each_block(size, [&, from = row_at(sum.first + row), weight = sum.weights[row]]<class V>(index_t at) {
+            simd::add_to(sums.data() + at, V(weight) * simd::load<V>(from + at));
+        });
+    simd::rounded(sums.data(), size, to);
+}
+
 } // namespace detail
 
 /// The `size` elements of `to` become the sum of the rows row_at(x), each times its weight; zero where there is none.
@@ -72,7 +86,8 @@ inline void add_rows(index_t count, float const* const* rows, float const* weigh
 template <class RowAt>
 void sum_rows(sampling::weighted_sum const& sum, index_t size, float* to, RowAt&& row_at) {
     if (sum.count == 0) std::fill_n(to, size, 0.f);
-    for (index_t begin = 0; begin < sum.count; begin += detail::most_rows) {
+    if (sum.is_kept_in_double) detail::sum_rows_in_double(sum, size, to, row_at);
+    for (index_t begin = 0; begin < sum.count && !sum.is_kept_in_double; begin += detail::most_rows) {
         index_t const count = std::min(detail::most_rows, sum.count - begin);
         float const* rows[detail::most_rows];
         for (index_t row = 0; row < count; ++row) rows[row] = row_at(sum.first + begin + row);

@@ -46,7 +46,7 @@ private:
     weighted_run(sampling::axis_sums const& sums, interval within)
         : results_{within.begin, within.begin + 1},
           sum_(sums[within.begin]) {
-        if (sum_.count == 0 || sum_.divisor != 0.f || within.size() < 2) return;
+        if (sum_.count == 0 || sum_.divisor != 0.f || sum_.is_kept_in_double || within.size() < 2) return;
         step_ = sums[within.begin + 1].first - sum_.first;
         if (step_ != 1 && step_ != 2) return;
         auto const continues = [&](index_t x) {

@@ -22,7 +22,7 @@ public:
           row_stride_(reads_in_place_ ? input.stride(input.rank() - 2) : axes_.width.input * plan.group),
           slice_stride_(reads_in_place_ ? axes_.depth.dilation * pooling_plane_of(input, 0, 0).z_stride
                                         : copied_rows() * row_stride_),
-          taps_(most_in_bounds(axes_.depth) * most_in_bounds(axes_.height), axes_.width.window),
+          taps_(most_in_bounds(axes_.depth) * most_in_bounds(axes_.height), axes_.width.window, has_long_sums(axes_)),
           copies_(reads_in_place_ ? 0 : most_in_bounds(axes_.depth) * slice_stride_) {}
 
     void start(tensor_view<T const> const& input, index_t batch, index_t channel, pooling_extent const& extent) {

@@ -29,7 +29,8 @@ public:
           columns_(slots_),
           windows_of_z_(axes.depth.input),
           windows_of_y_(axes.height.input),
-          taps_(shares_.most_windows(axes.depth) * shares_.most_windows(axes.height), axes.width.window),
+          taps_(shares_.most_windows(axes.depth) * shares_.most_windows(axes.height), axes.width.window,
+                has_long_gradient(axes)),
           slot_line_((axes.width.input + axes.width.stride - 1) / axes.width.stride),
           slot_sums_(group == 1 ? slots_ * slot_line_ : 0),
           line_(axes.width.input * group) {

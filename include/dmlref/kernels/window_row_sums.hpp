@@ -21,7 +21,7 @@ public:
           step_(reads_in_place_ ? axes_.width.stride : axes_.width.stride / row_.step),
           has_pairs_(step_ == 2 && axes_.width.window == 2 && axes_.width.dilation == 1),
           slot_stride_(axes_.height.positions(plan.size_y) * row_.pitch()),
-          taps_(most_in_bounds(axes_.depth) * most_in_bounds(axes_.height), axes_.width.window),
+          taps_(most_in_bounds(axes_.depth) * most_in_bounds(axes_.height), axes_.width.window, has_long_sums(axes_)),
           copies_(reads_in_place_ ? 0 : most_in_bounds(axes_.depth) * slice_stride()),
           space_(reads_in_place_ ? 0 : axes_.width.input) {
         if (!reads_in_place_) std::fill_n(copies_.data(), most_in_bounds(axes_.depth) * slice_stride(), 0.f);

@@ -74,7 +74,8 @@ void sum_windows_in_lanes(window_tensors<T> const& tensors, window_plan const& p
         });
 }
 
-template <class Operation, element T>
+/// Sum: float, or what long sums are added up in.
+template <class Sum, class Operation, element T>
 void sum_windows_by_scanning(window_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                              Operation const& operation, execution const& how) {
     index_t const channels = tensors.input.size(1), rows = axes.depth.output * axes.height.output;
@@ -87,11 +88,11 @@ void sum_windows_by_scanning(window_tensors<T> const& tensors, sampling::pooling
             pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);
             auto const finish = finisher.row(z, y);
             for (index_t x = 0; x < axes.width.output; ++x) {
-                float sum = 0.f;
+                Sum sum(0.f);
                 sampling::for_each_element_in_bounds(axes, z, y, x, [&](index_t at_z, index_t at_y, index_t at_x) {
                     sum += operation.term_of_element()(static_cast<float>(*input.at(0, at_z, at_y, at_x)));
                 });
-                line[x] = finish(x, sum);
+                line[x] = finish(x, simd::rounded(sum));
             }
             pooling_plane<T> const output = pooling_plane_of(tensors.output, batch, channel);
             write_columns(line.data(), output, 1, axes.width.output, output.at(0, z, y, 0));
@@ -103,7 +104,9 @@ void sum_windows_by_scanning(window_tensors<T> const& tensors, sampling::pooling
 template <class Operation, element T>
 void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const& axes, Operation const& operation,
                  execution const& how) {
-    if (!suits_lanes(axes)) return sum_windows_by_scanning(tensors, axes, operation, how);
+    if (!suits_lanes(axes))
+        return has_long_sums(axes) ? sum_windows_by_scanning<simd::long_sum<float>>(tensors, axes, operation, how)
+                                   : sum_windows_by_scanning<float>(tensors, axes, operation, how);
     window_plan const plan(axes, tensors.input.size(1), is_channels_last(tensors.input));
     if (plan.lanes == window_lanes::windows)
         sum_windows_in_lanes<window_row_sums>(tensors, plan, operation, how);

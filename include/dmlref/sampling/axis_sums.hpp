@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/sum_length.hpp"
 #include "dmlref/sampling/axis_taps.hpp"
 
 #include <vector>
@@ -12,6 +13,7 @@ struct weighted_sum {
     index_t first, count;
     float const* weights;
     float divisor; ///< of a sum that starts from +0 and becomes an average; 0: none, and it starts with its first term
+    bool is_kept_in_double; ///< and starts from +0. NU-7
 
     index_t end() const { return first + count; }
 };
@@ -29,6 +31,8 @@ public:
     void add(index_t first, float divisor = 0.f) {
         sums_.push_back({first, 0, static_cast<index_t>(weights_.size()), divisor});
     }
+    /// Whatever their lengths are. NU-7
+    void keep_all_in_double() { are_in_double_ = true; }
     void add_weight(float weight) {
         weights_.push_back(weight);
         ++sums_.back().count;
@@ -36,7 +40,8 @@ public:
 
     weighted_sum operator[](index_t x) const {
         sum const& at = sums_[static_cast<std::size_t>(x)];
-        return {at.first, at.count, weights_.data() + at.weights_begin, at.divisor};
+        bool const is_long = at.divisor != 0.f && is_long_sum(at.count);
+        return {at.first, at.count, weights_.data() + at.weights_begin, at.divisor, is_long || are_in_double_};
     }
 
 private:
@@ -46,6 +51,7 @@ private:
     };
     std::vector<sum> sums_;
     std::vector<float> weights_;
+    bool are_in_double_ = false;
 };
 
 /// The sums of a RESAMPLE's output: of one element or of two.
@@ -60,6 +66,14 @@ inline axis_sums interpolated(axis_positions const& positions, index_t output_si
     return sums;
 }
 
+/// Of value(first) to value(end - 1), ascending.
+template <class Sum, class Value>
+float sum_of(Value const& value, index_t first, index_t end) {
+    Sum sum = 0;
+    for (index_t i = first; i < end; ++i) sum += Sum{value(i)};
+    return static_cast<float>(sum);
+}
+
 /// The averages of an antialiased axis: of the elements under a triangle of half width `stretch` around each position,
 /// with weights above 0. RS-10
 inline axis_sums filtered(axis_positions const& positions, float stretch, index_t output_size) {
@@ -71,9 +85,8 @@ inline axis_sums filtered(axis_positions const& positions, float stretch, index_
         index_t first = to_index(std::floor(x - stretch), 0, last), end = to_index(std::ceil(x + stretch), 0, last) + 1;
         while (weight(first) <= 0.f) ++first;
         while (weight(end - 1) <= 0.f) --end;
-        float sum_of_weights = 0.f;
-        for (index_t i = first; i < end; ++i) sum_of_weights += weight(i);
-        sums.add(first, sum_of_weights);
+        sums.add(first,
+                 is_long_sum(end - first) ? sum_of<double>(weight, first, end) : sum_of<float>(weight, first, end));
         for (index_t i = first; i < end; ++i) sums.add_weight(weight(i));
     }
     return sums;
@@ -91,14 +104,17 @@ inline axis_sums transposed(axis_positions const& positions, index_t output_size
     };
     axis_sums sums(positions.input_size, 2 * output_size);
     auto first = taps.begin(), end = first;
+    index_t longest = 0;
     for (index_t input_x = 0; input_x < positions.input_size; ++input_x) {
         while (end != taps.end() && end->lower <= input_x) ++end;
         while (first != end && is_before(*first, input_x)) ++first;
         sums.add(first - taps.begin());
+        longest = std::max<index_t>(longest, end - first);
         std::for_each(first, end, [&](axis_tap const& tap) {
             sums.add_weight(tap.lower == input_x ? 1.f - tap.weight : tap.weight);
         });
     }
+    if (is_long_sum(longest)) sums.keep_all_in_double(); // the whole axis. NU-7
     return sums;
 }
 
