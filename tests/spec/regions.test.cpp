@@ -94,18 +94,24 @@ TEST_CASE("regions: the sample count is the quotient, rounded up and clamped", "
         {0, 2, 3, 8, 3},
         {0, 2, 0, 8, 1}, // a minimum of 0 counts as 1
         {0.5f, 2, 0, 8, 1},
-        {not_a_number, 2, 1, unlimited, 1}, // the least
-        {not_a_number, 2, 3, 8, 3},
-        {infinity, 2, 1, 8, 8},
-        {-infinity, 2, 1, 8, 8},
-        {infinity, 2, 1, unlimited, 4294967295},
         {0x1p40f, 1, 1, unlimited, 4294967295}, // which is no float
         {0x1p31f, 1, 1, unlimited, 2147483648},
+        {std::numeric_limits<float>::max(), 1, 1, unlimited, 4294967295},
     };
     for (auto const& [scaled_region_size, output_size, minimum, maximum, expected] : rows) {
         INFO("size " << scaled_region_size << ", " << output_size << " outputs, " << minimum << " to " << maximum);
         CHECK(spec::samples_per_output(scaled_region_size, output_size, minimum, maximum) == expected);
     }
+}
+
+TEST_CASE("regions: a size that is no number or infinite has the least samples", "[regions][spec]") {
+    for (float const size : {not_a_number, infinity, -infinity}) {
+        CHECK(spec::samples_per_output(size, 2, 1, unlimited) == 1);
+        CHECK(spec::samples_per_output(size, 2, 0, 8) == 1);
+        CHECK(spec::samples_per_output(size, 2, 3, 8) == 3);
+    }
+    // In float it would be infinite.
+    CHECK(spec::samples_per_output(0x1p128, 2, 3, unlimited) == 3);
 }
 
 TEST_CASE("regions: options that cannot be sampled with are refused", "[regions][spec]") {

@@ -8,6 +8,7 @@
 #include "dmlref/spec/work_budget.hpp"
 
 #include <algorithm>
+#include <limits>
 
 /// What the operators that take regions of interest have in common: ROITensor, BatchIndicesTensor, sample counts.
 namespace dmlref::spec {
@@ -43,13 +44,14 @@ inline bool validate_batch_indices(rules const& rules, index_view const& batch_i
 }
 
 /// inputSamplesPerOutputSample of one axis: clamp(ceil(|size| / outputSize), Minimum, Maximum), at least 1; the least
-/// for NaN. In double, because a maximum of 2^32 - 1 is not a float. RA-3
+/// for a size that is NaN or infinite as a float. In double, because a maximum of 2^32 - 1 is not a float. RA-3
 template <std::floating_point Float>
 index_t samples_per_output(Float scaled_region_size, index_t output_size, std::uint32_t minimum,
                            std::uint32_t maximum) {
-    double const wanted =
-        std::ceil(std::abs(static_cast<double>(scaled_region_size)) / static_cast<double>(output_size));
-    return to_index(wanted, std::max<index_t>(minimum, 1), maximum);
+    index_t const least = std::max<index_t>(minimum, 1);
+    double const size = std::abs(static_cast<double>(scaled_region_size));
+    if (!(size <= std::numeric_limits<float>::max())) return least; // none of its samples is in bounds. RA-9
+    return to_index(std::ceil(size / static_cast<double>(output_size)), least, maximum);
 }
 
 template <class Options>
