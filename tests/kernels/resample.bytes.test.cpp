@@ -39,6 +39,10 @@ TEST_CASE("resample: the kernel stores the reference's bytes", "[resample][kerne
         random_numbers random(seed);
         resample_problem given = some_resample_problem(random);
         if (random.one_in(3)) make_antialiased(random, given);
+        given.options.readings.integer_rounding =
+            random.one_of({integer_rounding::toward_zero, integer_rounding::nearest_even});
+        given.options.readings.antialias_reading =
+            random.one_of({antialias_reading::stretched_filter, antialias_reading::iterative_halving});
         bool const same = seed % 2 == 0 ? is_the_references<std::int8_t>(given, random)
                                         : is_the_references<std::uint8_t>(given, random);
         CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// INT8 and UINT8: computed in float, rounded to nearest even. docs/operators/resample.md
+// INT8 and UINT8: computed in float, and cut off or rounded at the end. docs/operators/resample.md
 #include "dmlref/reference/resample.hpp"
 
 #include "support/catch.hpp"
@@ -24,17 +24,35 @@ resample_options between(float at) {
             .output_pixel_offsets = {0}};
 }
 
+/// The same, rounded.
+resample_options rounded_between(float at) {
+    resample_options options = between(at);
+    options.readings.integer_rounding = integer_rounding::nearest_even;
+    return options;
+}
+
 } // namespace
 
-TEST_CASE("resample: a linear result of bytes is rounded to nearest, ties to even", "[resample][reference]") {
+TEST_CASE("resample: of a linear result of bytes the fraction is cut off", "[resample][reference]") {
     // -3.5, -2.5, -1.5, -0.5, 0.5, 1.5, 2.5
     CHECK(resampled_row<std::int8_t>({-4, -3, -2, -1, 0, 1, 2, 3}, 7, between(0.5f)) ==
-          std::vector<std::int8_t>{-4, -2, -2, 0, 0, 2, 2}); // RS-8
+          std::vector<std::int8_t>{-3, -2, -1, 0, 0, 1, 2}); // RS-8
     CHECK(resampled_row<std::uint8_t>({0, 1, 2, 3, 4, 255}, 5, between(0.5f)) ==
-          std::vector<std::uint8_t>{0, 2, 2, 4, 130}); // the last is 129.5
+          std::vector<std::uint8_t>{0, 1, 2, 3, 129}); // the last is 129.5
     CHECK(resampled_row<std::int8_t>({-128, 127, 10, 13}, 3, between(0.25f)) ==
-          std::vector<std::int8_t>{-64, 98, 11}); // -64.25, 97.75, 10.75
-    CHECK(resampled_row<std::uint8_t>({0, 1, 3}, 2, between(0.75f)) == std::vector<std::uint8_t>{1, 2}); // 0.75, 2.5
+          std::vector<std::int8_t>{-64, 97, 10}); // -64.25, 97.75, 10.75
+    CHECK(resampled_row<std::uint8_t>({0, 1, 3}, 2, between(0.75f)) == std::vector<std::uint8_t>{0, 2}); // 0.75, 2.5
+}
+
+TEST_CASE("resample: read so, a linear result of bytes is rounded to nearest, ties to even", "[resample][reference]") {
+    // The same positions.
+    CHECK(resampled_row<std::int8_t>({-4, -3, -2, -1, 0, 1, 2, 3}, 7, rounded_between(0.5f)) ==
+          std::vector<std::int8_t>{-4, -2, -2, 0, 0, 2, 2}); // RS-8
+    CHECK(resampled_row<std::uint8_t>({0, 1, 2, 3, 4, 255}, 5, rounded_between(0.5f)) ==
+          std::vector<std::uint8_t>{0, 2, 2, 4, 130});
+    CHECK(resampled_row<std::int8_t>({-128, 127, 10, 13}, 3, rounded_between(0.25f)) ==
+          std::vector<std::int8_t>{-64, 98, 11});
+    CHECK(resampled_row<std::uint8_t>({0, 1, 3}, 2, rounded_between(0.75f)) == std::vector<std::uint8_t>{1, 2});
 }
 
 TEMPLATE_TEST_CASE("resample: nearest-neighbor copies bytes, the lowest and the highest too", "[resample][reference]",
@@ -44,21 +62,44 @@ TEMPLATE_TEST_CASE("resample: nearest-neighbor copies bytes, the lowest and the 
     CHECK(resampled_row<T>({lowest, highest, 3}, 6, {}) == std::vector<T>{lowest, lowest, highest, highest, 3, 3});
 }
 
-TEMPLATE_TEST_CASE("resample: a constant of bytes stays constant whatever the weights", "[resample][reference]",
-                   std::int8_t, std::uint8_t) {
+TEMPLATE_TEST_CASE("resample: a constant of bytes stays constant, interpolated, halved, or rounded",
+                   "[resample][reference]", std::int8_t, std::uint8_t) {
     using T = TestType;
-    // Truncation fails this where weights that are rounded sum to less than 1.
     for (int value = std::numeric_limits<T>::lowest(); value <= std::numeric_limits<T>::max(); ++value) {
         std::vector<T> const row(7, static_cast<T>(value));
-        resample_options const options = {.interpolation_mode = interpolation_mode::linear};
-        CHECK(resampled_row<T>(row, 19, options) == std::vector<T>(19, static_cast<T>(value)));
+        resample_options options = {.interpolation_mode = interpolation_mode::linear, .antialiased = true};
+        options.readings.integer_rounding = integer_rounding::nearest_even;
+        for (index_t size : {1, 2, 3, 5, 19})
+            CHECK(resampled_row<T>(row, size, options) == std::vector<T>(static_cast<std::size_t>(size), row[0]));
+        options.readings = {.antialias_reading = antialias_reading::iterative_halving};
+        for (index_t size : {1, 2, 3, 5, 19})
+            CHECK(resampled_row<T>(row, size, options) == std::vector<T>(static_cast<std::size_t>(size), row[0]));
     }
 }
 
-TEST_CASE("resample: an antialiased average of bytes is rounded once", "[resample][reference]") {
+TEMPLATE_TEST_CASE("resample: a constant of bytes under the antialiasing filter loses 1 at most",
+                   "[resample][reference]", std::int8_t, std::uint8_t) {
+    using T = TestType;
+    resample_options const options = {.interpolation_mode = interpolation_mode::linear, .antialiased = true};
+    for (int value = std::numeric_limits<T>::lowest(); value <= std::numeric_limits<T>::max(); ++value)
+        for (index_t size = 3; size < 12; ++size) {
+            std::vector<T> const row(static_cast<std::size_t>(size), static_cast<T>(value));
+            int const lost = std::abs(value) - std::abs(int{resampled_row<T>(row, 1, options)[0]});
+            CHECK((lost == 0 || lost == 1));
+        }
+    // The rounded products of 7 and rounded thirds sum to less than 7 times the sum of these.
+    CHECK(resampled_row<T>({7, 7, 7}, 1, options) == std::vector<T>{6});
+}
+
+TEST_CASE("resample: an antialiased average of bytes is cut off once", "[resample][reference]") {
     // Stretched by 3, centred at 1 and 4: weights 1/3 2/3 1 2/3 1/3 as far as there are elements.
-    resample_options const options = {
+    resample_options options = {
         .interpolation_mode = interpolation_mode::linear, .scales = {1.f / 3.f}, .antialiased = true};
     // (2/3 * 10 + 20 + 2/3 * 40 + 1/3 * 30) / (8/3) = 23.75
+    CHECK(resampled_row<std::uint8_t>({10, 20, 40, 30, 50, 5}, 2, options).front() == 23);
+    options.readings.integer_rounding = integer_rounding::nearest_even;
     CHECK(resampled_row<std::uint8_t>({10, 20, 40, 30, 50, 5}, 2, options).front() == 24);
+    // Halved, 15, 35, 27.5: 0.75 * 15 + 0.25 * 35 = 20, and 0.25 * 35 + 0.75 * 27.5 = 29.375.
+    options.readings.antialias_reading = antialias_reading::iterative_halving;
+    CHECK(resampled_row<std::uint8_t>({10, 20, 40, 30, 50, 5}, 2, options) == std::vector<std::uint8_t>{20, 29});
 }

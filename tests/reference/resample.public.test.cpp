@@ -169,3 +169,32 @@ TEST_CASE("resample: RESAMPLE takes the higher of two equally near elements", "[
                             62.06375451f, 1.77121588f,  99.47231285f, 11.44055014f, 25.39634271f, 67.02175102f}},
             {{1, 1, 2, 3}, {95.9813372f, 16.52591355f, 25.47092156f, 1.77121588f, 11.44055014f, 67.02175102f}}}});
 }
+
+// resize_op_test.cc in onnxruntime-qnn's copy at cee6c0d9, of which 623d9576 disabled those 8-bit tests that DirectML
+// fails; these two are run on it, and compared exactly.
+TEST_CASE("resample: ONNX Runtime's linear Resize tests of 8 bits hold", "[resample][reference][public]") {
+    resample_options const options = {.interpolation_mode = linear,
+                                      .rounding_direction = decreasing,
+                                      .scales = {1, 0.6f, 0.6f, 1},
+                                      .input_pixel_offsets = {0.5f, 0.5f, 0.5f, 0.5f},
+                                      .output_pixel_offsets = {-0.5f, -0.5f, -0.5f, -0.5f}};
+    // NhwcResizeOpLinearDownSampleTest_4DBilinear_uint8: 2.667 and 4.333
+    tensor<std::uint8_t> const numbers({1, 2, 4, 1}, {1, 2, 3, 4, 5, 6, 7, 8});
+    tensor<std::uint8_t> of_numbers({1, 1, 2, 1});
+    reference::resample(numbers, of_numbers.view(), options);
+    CHECK(of_numbers.elements() == std::vector<std::uint8_t>{2, 4});
+    // NhwcResizeOpLinearDownSampleTest_4DBilinear_int8: -0.444 and -0.333
+    tensor<std::int8_t> const either_sign({1, 2, 4, 1}, {1, -2, 3, -4, -5, 6, -7, 8});
+    tensor<std::int8_t> of_either_sign({1, 1, 2, 1});
+    reference::resample(either_sign, of_either_sign.view(), options);
+    CHECK(of_either_sign.elements() == std::vector<std::int8_t>{0, 0});
+}
+
+// The same file, Antialias_Large_half_pixel, whose result is DirectML's and whose tolerance is for the CPU's.
+TEST_CASE("resample: ONNX Runtime's antialiased Resize test holds where axes are halved",
+          "[resample][reference][public]") {
+    resample_options halving = {.interpolation_mode = linear, .scales = {1.f / 3.f}, .antialiased = true};
+    check({{"the documented filter", halving, {{6}, {0, 1, 2, 3, 4, 5}}, {{2}, {1.25f, 3.75f}}, 1e-6f}});
+    halving.readings.antialias_reading = antialias_reading::iterative_halving;
+    check({{"Antialias_Large_half_pixel", halving, {{6}, {0, 1, 2, 3, 4, 5}}, {{2}, {1, 4}}}});
+}

@@ -99,6 +99,27 @@ TEST_CASE("resample: an axis reduced to less than half is filtered over all that
     CHECK(spec::filter_stretch(0x1p-149f) == infinity);
 }
 
+TEST_CASE("resample: an axis is halved until its scale is half or more", "[resample][spec]") {
+    auto const is = [](spec::halved_axis const& left, index_t size, int halvings, float scale, float offset) {
+        return left.size == size && left.halvings == halvings && left.scale == scale &&
+               left.input_pixel_offset == offset;
+    };
+    CHECK(is(spec::halved(9, 0.5f, 0.5f), 9, 0, 0.5f, 0.5f));
+    CHECK(is(spec::halved(9, 0.375f, 0.5f), 5, 1, 0.75f, 0.5f)); // the centres of pixels stay so
+    CHECK(is(spec::halved(9, 0.125f, 0), 3, 2, 0.5f, 0.375f));
+    CHECK(is(spec::halved(9, 0x1p-149f, 0.5f), 1, 4, 0.5f, 0.5f)); // one element is not halved
+    CHECK(spec::halved(9, 0x0.ffffffp-1f, 0.5f).halvings == 1);    // the float below 1/2
+}
+
+TEST_CASE("resample: numbers are stored as bytes with their fraction cut off or rounded", "[resample][spec]") {
+    auto const cut = [](float value) { return to_element<std::int8_t>(value, integer_rounding::toward_zero); };
+    auto const rounded = [](float value) { return to_element<std::int8_t>(value, integer_rounding::nearest_even); };
+    CHECK((cut(1.9f) == 1 && cut(-1.9f) == -1 && cut(-0.4f) == 0 && cut(300.f) == 127 && cut(-300.f) == -128));
+    CHECK((rounded(1.9f) == 2 && rounded(-1.5f) == -2 && rounded(2.5f) == 2 && rounded(127.5f) == 127));
+    CHECK(to_element<std::uint8_t>(-0.9f, integer_rounding::toward_zero) == 0);
+    CHECK(to_element<float>(1.9f, integer_rounding::toward_zero) == 1.9f);
+}
+
 TEST_CASE("resample: an antialiased call is one of RESAMPLE3", "[resample][spec]") {
     CHECK(sentence({.interpolation_mode = interpolation_mode::linear, .antialiased = true}) == "accepted");
     CHECK(sentence({.scales = {1, 0}, .antialiased = true}) ==
@@ -116,6 +137,11 @@ TEST_CASE("resample: the work of an antialiased call stays within its budget", "
           "work_budget to allow it)");
     options.work_budget = 288;
     CHECK(sentence(options, {9, 6}, {2, 3}) == "accepted");
+    // Halved once and twice: 2 * 2 rows, and all columns but where there are more than 2 * 4 of them.
+    options.readings.antialias_reading = antialias_reading::iterative_halving;
+    options.work_budget = 6 * 4 * 8 - 1;
+    CHECK(sentence(options, {9, 6}, {2, 3}) == "accepted");
+    CHECK(sentence(options, {9, 20}, {2, 3}).starts_with("RESAMPLE3: Antialiased brings the call to 192 elements"));
     options.work_budget = 0;
     options.antialiased = false;
     CHECK(sentence(options, {9, 6}, {2, 3}) == "accepted");

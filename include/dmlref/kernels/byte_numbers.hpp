@@ -4,7 +4,7 @@
 #include "dmlref/core/tensor.hpp"
 #include "dmlref/exec/parallel_ranges.hpp"
 
-/// INT8 and UINT8 as packed floats, which hold them exactly, and back: operators on bytes are computed by the code for
+/// Elements as packed floats, which hold them exactly, and back: operators on bytes are computed by the code for
 /// FLOAT32.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -24,16 +24,16 @@ inline index start_of_row(shape const& sizes, index_t row) {
     return at;
 }
 
-/// For each row of `bytes` that `sizes` have, calls convert_in(the position where it begins), which returns what is
-/// called with each byte and its number; the numbers are packed.
+/// For each row of `elements` that `sizes` have, calls convert_in(the position where it begins), which returns what is
+/// called with each element and its number; the numbers are packed.
 template <class T, class Number, class ConvertIn>
-void for_each_byte(tensor_view<T> const& bytes, shape const& sizes, Number* numbers, execution const& how,
+void for_each_element(tensor_view<T> const& elements, shape const& sizes, Number* numbers, execution const& how,
                    ConvertIn const& convert_in) {
-    index_t const columns = sizes.back(), stride = bytes.stride(bytes.rank() - 1);
+    index_t const columns = sizes.back(), stride = elements.stride(elements.rank() - 1);
     exec::parallel_for_ranges(element_count(sizes) / columns, how, [&](index_t first, index_t end) {
         for (index_t row = first; row < end; ++row) {
             index const start = start_of_row(sizes, row);
-            T* const from = &bytes[start];
+            T* const from = &elements[start];
             auto const convert = convert_in(start);
             for (index_t x = 0; x < columns; ++x) convert(from[x * stride], numbers[row * columns + x]);
         }
@@ -41,7 +41,7 @@ void for_each_byte(tensor_view<T> const& bytes, shape const& sizes, Number* numb
 }
 
 /// Numbers of as many elements as `stored` says, repeated as the input is.
-template <byte_integer T>
+template <class T>
 tensor_view<float const> repeated(tensor<float> const& numbers, tensor_view<T const> const& input) {
     shape strides = packed_strides(numbers.sizes());
     for (std::size_t axis = 0; axis < strides.size(); ++axis)

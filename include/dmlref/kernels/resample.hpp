@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/kernels/byte_numbers.hpp"
 #include "dmlref/kernels/resample_antialiased.hpp"
 #include "dmlref/kernels/resample_box.hpp"
 #include "dmlref/kernels/resample_boxes.hpp"
+#include "dmlref/kernels/resample_bytes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
@@ -17,14 +17,9 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
     validate(input, output, options);
     options = with_defaults(options, input.sizes(), output.sizes());
     if constexpr (byte_integer<T>) {
-        tensor<float> numbers(kernels::stored_sizes(input)), result(output.sizes());
-        kernels::for_each_byte(input, numbers.sizes(), numbers.view().data(), how, [](index const&) {
-            return [](T byte, float& number) { number = static_cast<float>(byte); };
-        });
-        resample<float>(kernels::repeated(numbers, input), result, options, how);
-        kernels::for_each_byte(output, output.sizes(), result.view().data(), how, [](index const&) {
-            return [](T& byte, float number) { byte = to_element<T>(number); }; // RS-8
-        });
+        kernels::compute_with_numbers(
+            input, output, options.readings.integer_rounding, how,
+            [&](auto const& numbers, auto const& result) { resample<float>(numbers, result, options, how); });
     } else {
         if (kernels::is_filtered(options)) return kernels::resample_antialiased<T>(input, output, options, how);
         kernels::resample_axes const axes = kernels::axes_of(input, output, options);

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/kernels/resample_antialiased_box.hpp"
 #include "dmlref/kernels/resample_boxes.hpp"
+#include "dmlref/kernels/resample_halved.hpp"
 
 /// RESAMPLE3 with Antialiased.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -17,6 +18,8 @@ inline bool is_filtered(resample_options const& options) {
 template <element T>
 void resample_antialiased(tensor_view<T const> const& input, tensor_view<T> const& output,
                           resample_options const& options, execution const& how) {
+    if (options.readings.antialias_reading == antialias_reading::iterative_halving)
+        return resample_halved(input, output, options, how);
     resample_sums const problem = antialiased_sums(input, output, options);
     resample_boxes<box_filter<T>>(problem, problem.axes, input, output, how);
 }

@@ -25,6 +25,15 @@ auto decide(decision what, Real const& number, Question&& question) {
         return question(number);
 }
 
+/// Whether an open point is read as it says. A machine may read it otherwise.
+template <class Real>
+bool is_read_so(decision what, bool said) {
+    if constexpr (deciding<Real>)
+        return Real::is_read_so(what, said);
+    else
+        return said;
+}
+
 /// Calls compute(), which writes or adds to elements, once for each way in which its decisions may fall.
 template <class T, class Compute>
 void in_every_way(Compute&& compute) {
@@ -54,6 +63,9 @@ inline float blend(float weight, float a, float b) { return (1.f - weight) * a +
 
 /// round(number) + zero_point, an integer. Halves go to the even one before zero_point is added. QA-5
 inline float quantized(float number, float zero_point) { return std::nearbyint(number) + zero_point; }
+
+/// Halfway between a and b.
+inline float average(float a, float b) { return (a + b) * 0.5f; }
 
 /// floor(numerator / denominator), for positive denominators and numerators of at least 0.
 template <class Real>

@@ -12,6 +12,8 @@ enum class decision {
     out_of_bounds,  ///< whether a sample lies outside of the image
     sample_count,   ///< how many samples an output element has
     filter_edge,    ///< whether an element lies under the filter of an antialiased axis
+    antialiasing,   ///< by which average an axis is antialiased
+    stored_integer, ///< how a number becomes an integer
     rounded_corner, ///< to which pixel the corner of a pooled region is rounded
     region_order,   ///< whether a region is inverted
     bin_edge,       ///< to which pixel the edge of a bin is rounded
@@ -38,6 +40,10 @@ constexpr std::string_view name_of(decision what) {
         return "sample count";
     case decision::filter_edge:
         return "edge of a filter";
+    case decision::antialiasing:
+        return "kind of antialiasing";
+    case decision::stored_integer:
+        return "rounding to an integer";
     case decision::rounded_corner:
         return "rounded corner";
     case decision::region_order:

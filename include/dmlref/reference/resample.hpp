@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/index_space.hpp"
+#include "dmlref/reference/halved_axes.hpp"
 #include "dmlref/reference/linear_position.hpp"
 #include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/spec/resample.hpp"
@@ -94,27 +96,40 @@ Real value_along(axis_reading<Real> const& reading, ValueAt&& value_at) {
     return sum.rounded() / sum_of_weights.rounded();
 }
 
-/// Interpolates over the axes that `input_at` does not fix yet: over the last axis first, over the first axis last.
-template <resampled_element T>
-real_of<T> interpolate_axes(tensor_view<T const> const& input, per_axis<axis_reading<real_of<T>>> const& readings,
-                            index const& input_at) {
-    std::size_t const axis = input_at.size();
-    if (axis == input.rank()) return static_cast<real_of<T>>(input[input_at]);
-    return value_along(readings[axis], [&](index_t x) {
-        index deeper = input_at;
+/// Interpolates over the axes that `at` does not fix yet: over the last axis first, over the first axis last.
+/// `value_at` gives what is at a position on all axes.
+template <class Real, class ValueAt>
+Real interpolate_axes(per_axis<axis_reading<Real>> const& readings, ValueAt const& value_at, index const& at) {
+    if (at.size() == readings.size()) return value_at(at);
+    return value_along(readings[at.size()], [&](index_t x) {
+        index deeper = at;
         deeper.push_back(x);
-        return interpolate_axes(input, readings, deeper);
+        return interpolate_axes(readings, value_at, deeper);
     });
+}
+
+/// What is read of axes of these sizes, which are those of the input, or of what is left of it.
+template <class Real>
+per_axis<axis_reading<Real>> readings_of_axes(index const& output_at, shape const& sizes,
+                                              resample_options const& options) {
+    per_axis<axis_reading<Real>> readings;
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+        auto const input_x = input_tensor_x<Real>(output_at[axis], axis, options);
+        readings.push_back(reading_of_axis(input_x, axis, sizes[axis] - 1, options));
+    }
+    return readings;
 }
 
 template <resampled_element T>
 real_of<T> linear_value(tensor_view<T const> const& input, index const& output_at, resample_options const& options) {
-    per_axis<axis_reading<real_of<T>>> readings;
-    for (std::size_t axis = 0; axis < input.rank(); ++axis) {
-        auto const input_x = input_tensor_x<real_of<T>>(output_at[axis], axis, options);
-        readings.push_back(reading_of_axis(input_x, axis, input.size(axis) - 1, options));
+    using real = real_of<T>;
+    auto const input_value = [&](index const& at) { return static_cast<real>(input[at]); };
+    if (is_halved<real>(options)) {
+        halved_axes const halved(input.sizes(), options);
+        return interpolate_axes(readings_of_axes<real>(output_at, halved.sizes(), halved.options()),
+                                [&](index const& at) { return halved.template value<real>(at, input_value); }, {});
     }
-    return interpolate_axes(input, readings, {});
+    return interpolate_axes(readings_of_axes<real>(output_at, input.sizes(), options), input_value, {});
 }
 
 template <resampled_element T>
@@ -141,7 +156,8 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
         in_every_way<T>([&] {
             output[output_at] = to_element<T>(options.interpolation_mode == interpolation_mode::linear
                                                   ? detail::linear_value(input, output_at, options)
-                                                  : detail::nearest_value(input, output_at, options));
+                                                  : detail::nearest_value(input, output_at, options),
+                                              options.readings.integer_rounding);
         });
     });
 }

@@ -10,7 +10,7 @@
 
 namespace dmlref {
 
-/// The element types of RESAMPLE. Integers are computed in float, which holds them, and rounded. RS-8
+/// The element types of RESAMPLE. Integers are computed in float, which holds them. RS-8
 template <class T>
 concept resampled_element = element<T> || byte_integer<T>;
 
@@ -31,6 +31,15 @@ struct resample_options {
     dmlref::readings readings{};                     ///< integer_rounding: RS-8; antialias_reading: RS-10
     std::uint64_t work_budget = default_work_budget; ///< elements that an antialiased call reads; not DirectML's
 };
+
+/// What a tensor of RESAMPLE stores for a computed number. A fraction is cut off of an integer, or rounded. RS-8
+template <resampled_element T, class Real>
+T to_element(Real const& value, integer_rounding rounding) {
+    if constexpr (byte_integer<T>)
+        return to_element<T>(rounding == integer_rounding::toward_zero ? std::trunc(value) : value);
+    else
+        return to_element<T>(value);
+}
 
 namespace spec {
 
@@ -93,6 +102,25 @@ inline float filter_stretch(float scale) {
     return stretch > 2.f ? stretch : 1.f;
 }
 
+/// What iterative halving leaves of an axis for linear interpolation. RS-10
+struct halved_axis {
+    index_t size = 1;  ///< elements
+    int halvings = 0;  ///< by which they came about; of one element none is made
+    float scale = 1.f; ///< at least 0.5
+    float input_pixel_offset = 0.f;
+};
+
+/// The centre of element i of a halved axis is halfway between elements 2 i and 2 i + 1: at x, it is at (x - 0.5) / 2.
+inline halved_axis halved(index_t size, float scale, float input_pixel_offset) {
+    halved_axis axis = {size, 0, scale, input_pixel_offset};
+    for (; axis.scale < 0.5f; axis.scale *= 2.f) {
+        axis.halvings += axis.size > 1 ? 1 : 0;
+        axis.size = (axis.size + 1) / 2;
+        axis.input_pixel_offset = (axis.input_pixel_offset + 0.5f) / 2.f;
+    }
+    return axis;
+}
+
 } // namespace spec
 
 /// The output sizes that DirectML's callers use: floor(input size * scale), the product in float, at least 1. Others
@@ -120,6 +148,14 @@ inline resample_options with_defaults(resample_options options, shape const& inp
 
 namespace spec {
 
+/// The most elements that an element of the output reads along an antialiased axis of any length.
+inline double reads_along(float scale, antialias_reading reading) {
+    if (reading == antialias_reading::stretched_filter) return 2. * static_cast<double>(filter_stretch(scale));
+    double reads = 2.; // neighbors, each of which is a pair of pairs
+    for (; scale < 0.5f; scale *= 2.f) reads *= 2.;
+    return reads;
+}
+
 /// Refuses an antialiased call that reads more elements than options.work_budget. Without antialiasing there are at
 /// most sixteen for each output element. NU-4
 inline bool validate_work(rules const& rules, shape const& input, shape const& output, resample_options options) {
@@ -127,8 +163,8 @@ inline bool validate_work(rules const& rules, shape const& input, shape const& o
     options = with_defaults(options, input, output);
     auto reads = static_cast<double>(element_count(output));
     for (std::size_t axis = 0; axis < input.size(); ++axis) {
-        double const filter_width = 2. * static_cast<double>(filter_stretch(options.scales[axis]));
-        reads *= std::min(filter_width, static_cast<double>(input[axis]));
+        double const most = reads_along(options.scales[axis], options.readings.antialias_reading);
+        reads *= std::min(most, static_cast<double>(input[axis]));
     }
     return rules.require(reads <= static_cast<double>(options.work_budget), "Antialiased", [&] {
         return "brings the call to " + number(reads) + " elements, must stay within the work budget of " +

@@ -73,6 +73,7 @@ public:
     friend bounded weight_above(bounded const& x, index_t lower);
     friend bounded complement(bounded const& weight);
     friend bounded blend(bounded const& weight, bounded const& a, bounded const& b);
+    friend bounded average(bounded const& a, bounded const& b);
     friend bounded power(bounded const& x, std::uint32_t p);
     friend bounded root(bounded const& sum, std::uint32_t p);
     friend bounded quantized(bounded const& number, bounded const& zero_point);
@@ -80,6 +81,11 @@ public:
     /// The answer of this way to a question about the number. The first way is the reference's.
     template <class Question>
     auto decide(reference::decision what, Question&& question) const;
+
+    /// The reading that was said, then the other.
+    static bool is_read_so(reference::decision what, bool said) {
+        return (replay::choose({{}, {{what, 0, 0}}}) == 0) == said;
+    }
 
     /// Numbers of ways that a device cannot tell apart are one number; otherwise a way is chosen.
     template <class Compute>

@@ -180,6 +180,13 @@ inline bounded blend(bounded const& weight, bounded const& a, bounded const& b) 
     return result.finished();
 }
 
+/// Of the sum, whose half is exact, or as a blend.
+inline bounded average(bounded const& a, bounded const& b) {
+    bounded result = blend(bounded(0.5f), a, b).with_computed(reference::average(a.computed_, b.computed_));
+    if (a.reach() + b.reach() > judging_profile->largest) result.may_overflow_ = true; // the sum may
+    return result;
+}
+
 /// Multiplied out, or as a power function that goes through logarithms: exp2(p * log2(x)), with the errors that Vulkan
 /// allows of them, (3 + 2 |y|) and 3 units in the last place. docs/acceptance.md
 inline bounded power(bounded const& x, std::uint32_t p) {

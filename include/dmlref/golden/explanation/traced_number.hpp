@@ -66,6 +66,7 @@ public:
     friend traced_number blend(traced_number const& weight, traced_number const& a, traced_number const& b) {
         return complement(weight) * a + weight * b;
     }
+    friend traced_number average(traced_number const& a, traced_number const& b) { return (a + b) * 0.5f; }
     friend traced_number root(traced_number const& sum, std::uint32_t p) {
         float const root_of_sum = reference::detail::root(sum.computed_, p);
         if (p == 1) return sum;
@@ -85,6 +86,7 @@ public:
         log().push_back({what, double{computed_}, static_cast<double>(answer)});
         return answer;
     }
+    static bool is_read_so(reference::decision, bool said) { return said; }
     template <class Compute>
     static traced_number in_every_way(Compute&& compute) {
         return compute();
