@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "resample.hpp"
 
+#include "resample_halving.hpp"
+
 namespace dmlref::mock_device {
 
 namespace {
@@ -80,9 +82,26 @@ private:
     resample_bug injected_;
 };
 
-float to_integer(float value, resample_bug injected) {
-    if (injected == resample_bug::bytes_truncated) return std::trunc(value);
-    return injected == resample_bug::bytes_halves_away_from_zero ? std::round(value) : value;
+float to_integer(float value, integer_rounding rounding, resample_bug injected) {
+    if (injected == resample_bug::bytes_halves_away_from_zero) return std::round(value);
+    if (injected == resample_bug::bytes_rounded_down) return std::floor(value);
+    bool const rounds = rounding == integer_rounding::nearest_even || injected == resample_bug::bytes_rounded;
+    return rounds ? std::nearbyint(value) : std::trunc(value);
+}
+
+/// Computes the output from an input that is what `what` is about.
+void resample_axes(directml::operator_call const& call, any_tensor const& input, resampling const& what,
+                   device_arithmetic const& here, resample_bug injected) {
+    any_tensor const& output = tensor_named(call, "OutputTensor");
+    std::vector<std::vector<footprint>> tables;
+    for (resampled_axis const& axis : what.axes) tables.push_back(footprints_of(axis, what, here, injected));
+    resample_thread const value_at(input, tables, here, injected);
+    bool const bytes = directml::element_size(output.type) == 1;
+    dispatch(output.sizes, [&](index const& at) {
+        float const value = here.rounded(value_at(at));
+        integer_rounding const rounding = call.interpretation.readings.integer_rounding;
+        store(output, at, bytes ? to_integer(value, rounding, injected) : value, here);
+    });
 }
 
 } // namespace
@@ -91,14 +110,12 @@ void resample(directml::operator_call const& call, device_arithmetic const& arit
     any_tensor const &input = tensor_named(call, "InputTensor"), &output = tensor_named(call, "OutputTensor");
     device_arithmetic const here = arithmetic_for(output, arithmetic);
     resampling const what = resampling_of(call, input.sizes, output.sizes, injected);
-    std::vector<std::vector<footprint>> tables;
-    for (resampled_axis const& axis : what.axes) tables.push_back(footprints_of(axis, what, here, injected));
-    resample_thread const value_at(input, tables, here, injected);
-    bool const bytes = directml::element_size(output.type) == 1;
-    dispatch(output.sizes, [&](index const& at) {
-        float const value = value_at(at);
-        store(output, at, bytes ? to_integer(value, injected) : value, here);
-    });
+    bool const other = injected == resample_bug::antialiasing_otherwise;
+    bool const halves = call.interpretation.readings.antialias_reading == antialias_reading::iterative_halving;
+    if (halves == other || !what.linear || !what.antialiased || injected == resample_bug::antialiasing_ignored)
+        return resample_axes(call, input, what, here, injected);
+    halved_image const halved(input, what, here);
+    resample_axes(call, halved.image(), halved.what_is_left(), here, injected);
 }
 
 } // namespace dmlref::mock_device

@@ -166,6 +166,57 @@ TEST_CASE("acceptance: the weights of a texture unit widen the bound by the slop
     CHECK(filtered.coordinate < 0x1p-8 * 3.01);
 }
 
+TEST_CASE("acceptance: an integer is what its number is cut off to, or rounded", "[acceptance][golden]") {
+    tensor<std::int8_t> input({6}, {0, 1, 4, -5, -5, -5}), output({6});
+    // Positions 0.75, 1.75, ...: 0.75, 3.25, -2.75, -5.
+    auto call = call_of("RESAMPLE1", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}},
+                        {{"InterpolationMode", 1u},
+                         {"DimensionCount", 1u},
+                         {"Scales", std::vector<float>{1}},
+                         {"InputPixelOffsets", std::vector<float>{-0.75f}},
+                         {"OutputPixelOffsets", std::vector<float>{0}}});
+    auto const ends_of = [](alternative const& each) { return doubles{each.lowest, each.highest}; };
+    auto sets = sets_of(call);
+    CHECK(sets[0].reference == 0);
+    CHECK(ends_of(sets[0].alternatives[0]) == doubles{0, 0});
+    REQUIRE(sets[0].alternatives.size() == 2);
+    CHECK(sets[0].alternatives[1].value == 0.75);
+    CHECK(sets[0].alternatives[1].decisions.at(0).what == reference::decision::stored_integer);
+    CHECK(sets[1].alternatives.size() == 1); // 3 in both ways
+    CHECK(sets[2].reference == -2);
+    CHECK(sets[2].alternatives.size() == 2);
+    CHECK(sets[3].alternatives.size() == 1);
+    CHECK(ends_of(sets[3].alternatives[0]) == doubles{-5, -5});
+    call.interpretation.readings.integer_rounding = integer_rounding::nearest_even;
+    sets = sets_of(call);
+    CHECK(sets[0].reference == 1);
+    CHECK(ends_of(sets[0].alternatives[0]) == doubles{0.75, 0.75});
+    CHECK(ends_of(sets[0].alternatives[1]) == doubles{0, 0});
+    // Thirds: 5 / 3 * 3 may be off either way, so 4 is as right as 5.
+    call.attributes["InputPixelOffsets"] = std::vector<float>{-1.f / 3.f};
+    call.interpretation.readings = {};
+    CHECK(sets_of(call)[3].alternatives[0].highest == -4);
+    CHECK(sets_of(call)[3].alternatives[0].lowest == -5);
+}
+
+TEST_CASE("acceptance: an antialiased axis is filtered or halved", "[acceptance][golden]") {
+    tensor<float> input({6}, {0, 1, 2, 3, 4, 5}), output({2});
+    auto call = resample_call(input, output, {1.f / 3.f}, 1);
+    call.schema = directml::find_operator("RESAMPLE3");
+    call.attributes["RoundingDirection"] = 1u;
+    call.attributes["Antialiased"] = true;
+    auto const sets = sets_of(call);
+    REQUIRE(sets[1].alternatives.size() == 2);
+    CHECK(sets[1].alternatives[0].value == Approx(3.75));
+    CHECK(sets[1].alternatives[1].value == Approx(4)); // RS-10
+    CHECK(sets[1].alternatives[1].decisions.at(0).what == reference::decision::antialiasing);
+    call.interpretation.readings.antialias_reading = antialias_reading::iterative_halving;
+    CHECK(sets_of(call)[1].reference == 4);
+    CHECK(sets_of(call)[1].alternatives[1].value == Approx(3.75));
+    call.attributes["Scales"] = std::vector<float>{0.5f};
+    CHECK(sets_of(call)[1].alternatives.size() == 1); // there is nothing to choose
+}
+
 TEST_CASE("acceptance: a call that its operator refuses has none", "[acceptance][golden]") {
     tensor<float> input({4}), output({2});
     CHECK_THROWS_AS(sets_of(resample_call(input, output, {0.f}, 0)), validation_error);

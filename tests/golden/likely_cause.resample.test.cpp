@@ -132,6 +132,43 @@ TEST_CASE("likely_cause: antialiasing that a device ignores is recognised", "[li
     CHECK(cause_named(p, got) == "antialiasing_ignored");
 }
 
+TEST_CASE("likely_cause: antialiasing in the other way is recognised", "[likely_cause][golden]") {
+    problem p("RESAMPLE3");
+    p.set("InterpolationMode", linear).set("DimensionCount", 1u).set("Scales", floats{0.25f});
+    p.set("RoundingDirection", 0u).set("Antialiased", true);
+    p.set("InputPixelOffsets", floats{0.5f}).set("OutputPixelOffsets", floats{-0.5f});
+    p.bind("InputTensor", {80}, noise(80)).bind("OutputTensor", {20});
+    reals const input = noise(80);
+    reals got;
+    for (std::size_t o = 0; o < 20; ++o)
+        got.push_back((input[4 * o] + input[4 * o + 1] + input[4 * o + 2] + input[4 * o + 3]) / 4);
+    CHECK(cause_named(p, got) == "antialiasing_otherwise");
+}
+
+TEST_CASE("likely_cause: bytes that are rounded instead of cut off are recognised", "[likely_cause][golden]") {
+    problem p("RESAMPLE1");
+    p.set("InterpolationMode", linear).set("DimensionCount", 1u).set("Scales", floats{2});
+    p.set("InputPixelOffsets", floats{0.5f}).set("OutputPixelOffsets", floats{-0.5f});
+    reals elements;
+    for (double number : noise(40)) elements.push_back(std::abs(std::trunc(number)));
+    p.bind<std::uint8_t>("InputTensor", {40}, elements).bind<std::uint8_t>("OutputTensor", {80});
+    auto const stored = [&](double (*store)(double), double output_offset = -0.5) {
+        reals result;
+        for (index_t o = 0; o < 80; ++o) {
+            double const x = clamped((static_cast<double>(o) - output_offset) / 2 - 0.5, 39), lower = std::floor(x);
+            auto const at = static_cast<std::size_t>(to_index(lower, 0, 38));
+            double const weight = x - static_cast<double>(at);
+            result.push_back(store((1 - weight) * elements[at] + weight * elements[at + 1]));
+        }
+        return result;
+    };
+    CHECK(cause_named(p, stored([](double x) { return std::trunc(x); })) == "none");
+    CHECK(cause_named(p, stored([](double x) { return std::nearbyint(x); })) == "bytes_rounded");
+    CHECK(cause_named(p, stored([](double x) { return std::round(x); })) == "bytes_halves_away_from_zero");
+    // Any other mistake is sought with the fractions cut off.
+    CHECK(cause_named(p, stored([](double x) { return std::trunc(x); }, 0)) == "resample_output_offset_zero");
+}
+
 TEST_CASE("likely_cause: a gradient of RESAMPLE that is added twice, or overwritten, is recognised",
           "[likely_cause][golden]") {
     problem p("RESAMPLE_GRAD");

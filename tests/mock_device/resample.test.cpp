@@ -88,14 +88,51 @@ TEST_CASE("mock device: the antialiased average is over a triangle, divided by i
     CHECK(averaged(resample_bug::antialiasing_half_as_wide) == numbers{96, 352});
 }
 
-TEST_CASE("mock device: bytes are rounded to the nearest integer, halves to even", "[mock_device][resample]") {
-    auto const rounded = [](std::optional<bug> const& injected) {
-        return on_device<std::int8_t>("RESAMPLE1", tensor<std::int8_t>({3}, {0, 1, 4}), {3},
+TEST_CASE("mock device: an axis is halved where it is not filtered", "[mock_device][resample]") {
+    // 32, 160, 288, 416, of which the middles.
+    CHECK(averaged(resample_bug::antialiasing_otherwise) == numbers{96, 352});
+    field_values fields = with(row_fields(linear, 1.f / 3.f), "RoundingDirection", std::uint32_t{1});
+    fields = with(fields, "Antialiased", true);
+    auto const of_six = [&](std::optional<bug> const& injected) {
+        return on_device<float>("RESAMPLE3", tensor<float>({6}, {0, 1, 2, 3, 4, 5}), {2}, fields, injected);
+    };
+    CHECK(of_six(resample_bug::antialiasing_otherwise) == numbers{1, 4}); // RS-10
+    CHECK(of_six({})[0] == Approx(1.25));
+    // 0.5, 2.5 and 4; scale 0.8, positions 0.125 and 1.375.
+    fields = with(fields, "Scales", numbers{0.4f});
+    CHECK(on_device<float>("RESAMPLE3", tensor<float>({5}, {0, 1, 2, 3, 4}), {2}, fields,
+                           resample_bug::antialiasing_otherwise) == numbers{0.75f, 3.0625f});
+}
+
+TEST_CASE("mock device: fractions of bytes are cut off", "[mock_device][resample]") {
+    auto const stored = [](std::optional<bug> const& injected) {
+        return on_device<std::int8_t>("RESAMPLE1", tensor<std::int8_t>({4}, {0, 1, 4, -5}), {4},
                                       row_fields(linear, 1, -0.5f, 0), injected);
     };
-    CHECK(rounded({}) == std::vector<std::int8_t>{0, 2, 4}); // of 0.5, 2.5 and 4
-    CHECK(rounded(resample_bug::bytes_truncated) == std::vector<std::int8_t>{0, 2, 4});
-    CHECK(rounded(resample_bug::bytes_halves_away_from_zero) == std::vector<std::int8_t>{1, 3, 4});
+    CHECK(stored({}) == std::vector<std::int8_t>{0, 2, 0, -5}); // of 0.5, 2.5, -0.5 and -5
+    CHECK(stored(resample_bug::bytes_rounded) == std::vector<std::int8_t>{0, 2, 0, -5});
+    CHECK(stored(resample_bug::bytes_halves_away_from_zero) == std::vector<std::int8_t>{1, 3, -1, -5});
+    CHECK(stored(resample_bug::bytes_rounded_down) == std::vector<std::int8_t>{0, 2, -1, -5});
+}
+
+TEST_CASE("mock device: open points of RESAMPLE are read as the call says", "[mock_device][resample]") {
+    tensor<std::uint8_t> input({6}, {0, 2, 4, 6, 8, 10}), output({2});
+    directml::operator_call call{.schema = directml::find_operator("RESAMPLE3"),
+                                 .tensors = {{"InputTensor", input.view()}, {"OutputTensor", output.view()}},
+                                 .attributes = row_fields(linear, 1.f / 3.f)};
+    call.attributes["RoundingDirection"] = std::uint32_t{1};
+    call.attributes["Antialiased"] = true;
+    auto const read = [&](readings const& choices, std::optional<bug> const& injected = {}) {
+        call.interpretation.readings = choices;
+        mock_device::emulate(call, {}, injected);
+        return output.elements();
+    };
+    using bytes = std::vector<std::uint8_t>;
+    CHECK(read({}) == bytes{2, 7}); // 2.5 and 7.5
+    CHECK(read({.antialias_reading = antialias_reading::iterative_halving}) == bytes{2, 8});
+    CHECK(read({.antialias_reading = antialias_reading::iterative_halving}, resample_bug::antialiasing_otherwise) ==
+          bytes{2, 7});
+    CHECK(read({.integer_rounding = integer_rounding::nearest_even})[1] == 8);
 }
 
 TEST_CASE("mock device: UPSAMPLE_2D scales the last two axes, width first", "[mock_device][resample]") {

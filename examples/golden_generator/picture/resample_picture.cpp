@@ -29,12 +29,32 @@ struct reading {
     bool is_clamped = false;
 };
 
+/// Of an axis that is halved: the elements that the averages are of.
+std::vector<index_t> averaged_elements(resampled_axis const& axis, index_t output_x, resample_options options) {
+    spec::halved_axis const left =
+        spec::halved(axis.input_size, options.scales[axis.axis], options.input_pixel_offsets[axis.axis]);
+    options.scales[axis.axis] = left.scale;
+    options.input_pixel_offsets[axis.axis] = left.input_pixel_offset;
+    auto const x = reference::detail::input_tensor_x<float>(output_x, axis.axis, options);
+    auto const position =
+        reference::position_between_elements(reference::detail::clamped_to_axis(x, left.size - 1), left.size - 1);
+    index_t const each = index_t{1} << left.halvings;
+    std::vector<index_t> elements;
+    for (index_t i = position.lower * each; i < std::min((position.upper + 1) * each, axis.input_size); ++i)
+        elements.push_back(i);
+    return elements;
+}
+
 reading reading_of(resampled_axis const& axis, index_t output_x, resample_options const& options) {
     index_t const last = axis.input_size - 1;
     float const x = reference::detail::input_tensor_x<float>(output_x, axis.axis, options);
     reading result = {.x = x, .is_clamped = x < 0.f || x > static_cast<float>(last)};
     if (options.interpolation_mode == interpolation_mode::nearest_neighbor) {
         result.elements = {reference::detail::nearest_element(x, last, options.rounding_direction)};
+        return result;
+    }
+    if (reference::detail::is_halved<float>(options)) {
+        result.elements = averaged_elements(axis, output_x, options);
         return result;
     }
     auto const read = reference::detail::reading_of_axis(x, axis.axis, last, options);

@@ -90,7 +90,8 @@ inline double tightness_of(alternative const& allowed, stored_element const& got
     double const bound = allowed.bound.total();
     double const error = std::abs(got.value() - allowed.value);
     if (!(bound > 0) || !std::isfinite(bound) || !std::isfinite(error)) return 0;
-    return error / (bound + spacing_at(got.type, allowed.value) / 2);
+    double const store = is_floating_point(got.type) ? 0.5 : 1; // a fraction may be cut off
+    return error / (bound + store * spacing_at(got.type, allowed.value));
 }
 
 } // namespace detail

@@ -32,13 +32,22 @@ inline double tolerance_of(suspect const& what, std::size_t element, double pred
            (is_floating_point(type) ? spacing_at(type, predicted) : 0);
 }
 
+/// What a device stores that made the mistake, if it rounds as documented. Of a number that is whole but for rounding
+/// errors no fraction is cut off.
+inline double stored_by(suspect const& what, double predicted) {
+    double const whole = std::nearbyint(predicted);
+    bool const cuts_off = rounding_to_integers(what.call) == integer_rounding::toward_zero;
+    if (cuts_off && std::abs(predicted - whole) > 0x1p-14) predicted = std::trunc(predicted);
+    return element_nearest_to(what.output().type, predicted).value();
+}
+
 /// An element that failed must also lie nearer to the prediction than to what was expected, or a mistake that changes
 /// nothing would explain a small error.
 inline bool is_explained(suspect const& what, std::size_t element, double predicted) {
     double const got = what.got[element], expected = what.expected[element];
     if (std::isnan(got) || std::isnan(predicted)) return std::isnan(got) && std::isnan(predicted);
     if (got == predicted) return true;
-    double const stored = element_nearest_to(what.output().type, predicted).value();
+    double const stored = stored_by(what, predicted);
     double const error = std::abs(got - stored);
     if (!std::isfinite(got) || !std::isfinite(stored)) return got == stored;
     if (!(error <= tolerance_of(what, element, stored))) return false;

@@ -105,6 +105,15 @@ inline stored_element element_nearest_to(directml::data_type type, double value)
     return {type, bits};
 }
 
+/// How the numbers that a call computes become integers, where they do: those of INT8 and UINT8 that are interpolated.
+/// Other integers are so when they are found. RS-8
+inline std::optional<integer_rounding> rounding_to_integers(directml::operator_call const& call) {
+    auto const output = call.tensors.find("OutputTensor");
+    bool const has_bytes = output != call.tensors.end() && directml::element_size(output->second.type) == 1;
+    if (!has_bytes || !call.schema->find("InterpolationMode")) return std::nullopt;
+    return call.interpretation.readings.integer_rounding;
+}
+
 constexpr bool is_floating_point(directml::data_type type) {
     return type == directml::data_type::float32 || type == directml::data_type::float16;
 }

@@ -12,7 +12,7 @@ template <class Real>
 bool is_halved(resample_options const& options) {
     bool const is_antialiased = std::any_of(options.scales.begin(), options.scales.end(),
                                             [](float scale) { return spec::filter_stretch(scale) > 1.f; }); // RS-9
-    return options.antialiased && is_antialiased &&
+    return options.antialiased && options.interpolation_mode == interpolation_mode::linear && is_antialiased &&
            is_read_so<Real>(decision::antialiasing,
                             options.readings.antialias_reading == antialias_reading::iterative_halving);
 }

@@ -34,7 +34,7 @@ struct resample_options {
 
 /// What a tensor of RESAMPLE stores for a computed number. A fraction is cut off of an integer, or rounded. RS-8
 template <resampled_element T, class Real>
-T to_element(Real const& value, integer_rounding rounding) {
+auto to_element(Real const& value, integer_rounding rounding) {
     if constexpr (byte_integer<T>)
         return to_element<T>(rounding == integer_rounding::toward_zero ? std::trunc(value) : value);
     else

@@ -3,6 +3,7 @@
 #include "dmlref/directml/buffer_tensor.hpp"
 #include "dmlref/directml/execute.hpp"
 #include "dmlref/golden/acceptance/judged.hpp"
+#include "dmlref/golden/stored_element.hpp"
 
 #include <map>
 
@@ -54,11 +55,12 @@ inline double in_range_of(directml::data_type type, double number) {
 }
 
 /// What a tensor of `type` stores for a number of the reference, widened.
-inline double stored(directml::data_type type, bounded const& number) {
+inline double stored(directml::data_type type, bounded const& number, std::optional<integer_rounding> rounding) {
     double result = in_range_of(type, number.value());
     directml::detail::with_element_type(type, [&]<class T>(T) {
         if constexpr (byte_integer<T>)
-            result = static_cast<double>(dmlref::to_element<T>(number.computed()));
+            result = static_cast<double>(
+                dmlref::to_element<T>(number.computed(), rounding.value_or(integer_rounding::nearest_even)));
         else if constexpr (element<T>)
             result = static_cast<double>(static_cast<float>(dmlref::to_element<T>(number.computed())));
     });
@@ -75,13 +77,34 @@ inline alternative alternative_of(candidate const& which, directml::data_type ty
             .may_be_non_finite = number.may_overflow()};
 }
 
-inline acceptance_sets sets_of(judged_tensor const& output) {
+/// Adds what an integer may be of a number that is documented to become one in this way, and what in the other. RS-8
+inline void add_stored_integer(std::vector<alternative>& documented, std::vector<alternative>& others,
+                               alternative const& computed, integer_rounding rounding) {
+    alternative cut_off = computed, rounded = computed;
+    cut_off.lowest = std::trunc(computed.lowest) + 0.; // no -0
+    cut_off.highest = std::trunc(computed.highest) + 0.;
+    bool const are_one =
+        cut_off.lowest == std::ceil(computed.lowest - 0.5) && cut_off.highest == std::floor(computed.highest + 0.5);
+    bool const cuts_off = rounding == integer_rounding::toward_zero;
+    documented.push_back(cuts_off ? cut_off : rounded);
+    if (are_one) return;
+    others.push_back(cuts_off ? rounded : cut_off);
+    others.back().decisions.push_back({reference::decision::stored_integer, computed.value, 0});
+}
+
+inline acceptance_sets sets_of(judged_tensor const& output, std::optional<integer_rounding> rounding) {
+    directml::data_type const type = output.original.type;
     acceptance_sets result;
     for (judged const& element : output.elements.elements()) {
-        acceptance_set set = {.reference = stored(output.original.type, element.numbers().of_reference()),
+        acceptance_set set = {.reference = stored(type, element.numbers().of_reference(), rounding),
                               .incomplete = !element.numbers().is_complete()};
+        std::vector<alternative> others;
         for (candidate const& each : element.numbers().list())
-            set.alternatives.push_back(alternative_of(each, output.original.type));
+            if (rounding)
+                add_stored_integer(set.alternatives, others, alternative_of(each, type), *rounding);
+            else
+                set.alternatives.push_back(alternative_of(each, type));
+        set.alternatives.insert(set.alternatives.end(), others.begin(), others.end());
         result.push_back(std::move(set));
     }
     return result;
@@ -105,7 +128,8 @@ inline named_acceptance_sets sets_of_judged_call(directml::operator_call call) {
                                                                         directml::detail::fields_of(call), execution{});
     named_acceptance_sets result;
     for (auto const& [name, output] : tensors)
-        if (call.schema->find(name)->kind == directml::field_kind::output_tensor) result.emplace(name, sets_of(output));
+        if (call.schema->find(name)->kind == directml::field_kind::output_tensor)
+            result.emplace(name, sets_of(output, rounding_to_integers(call)));
     return result;
 }
 

@@ -53,20 +53,28 @@ inline constexpr hypothesis integer_maximum_faults[] = {
 };
 
 inline constexpr hypothesis byte_faults[] = {
-    {.name = "bytes_truncated",
-     .sentence = "the device truncates results to integers instead of rounding them",
+    {.name = "bytes_rounded",
+     .sentence = "the device rounds results to the nearest integer instead of cutting off their fraction",
      .call = [](plain_call& call) { return detail::is_of_integers(call); },
      .result =
          [](suspect const&, element_values& values) {
-             detail::for_each_value(values, [](double value) { return std::trunc(value); });
+             detail::for_each_value(values, [](double value) { return std::nearbyint(value); });
              return true;
          }},
     {.name = "bytes_halves_away_from_zero",
-     .sentence = "the device rounds halves away from zero instead of to the even integer",
+     .sentence = "the device rounds results to the nearest integer, halves away from zero",
      .call = [](plain_call& call) { return detail::is_of_integers(call); },
      .result =
          [](suspect const&, element_values& values) {
              detail::for_each_value(values, [](double value) { return std::round(value); });
+             return true;
+         }},
+    {.name = "bytes_rounded_down",
+     .sentence = "the device rounds results down, also those below zero",
+     .call = [](plain_call& call) { return detail::is_of_integers(call); },
+     .result =
+         [](suspect const&, element_values& values) {
+             detail::for_each_value(values, [](double value) { return std::floor(value); });
              return true;
          }},
 };

@@ -235,6 +235,16 @@ inline constexpr hypothesis resample_rounding_faults[] = {
     {.name = "antialiasing_ignored",
      .sentence = "the device takes Antialiased as FALSE",
      .call = [](plain_call& call) { return call.change("Antialiased", false, false); }},
+    {.name = "antialiasing_otherwise",
+     .sentence = "the device antialiases in the other way: by iterative halving instead of a filter, or the other way "
+                 "around",
+     .call =
+         [](plain_call& call) {
+             antialias_reading& reading = call.interpretation.readings.antialias_reading;
+             bool const halves = reading == antialias_reading::iterative_halving;
+             reading = halves ? antialias_reading::stretched_filter : antialias_reading::iterative_halving;
+             return call.value<bool>("Antialiased");
+         }},
     {.name = "interpolation_mode_exchanged",
      .sentence = "the device interpolates linearly for nearest-neighbor, or the other way around",
      .call =

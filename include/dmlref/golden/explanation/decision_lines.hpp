@@ -73,15 +73,23 @@ inline std::string text_of_axis(resample_options const& options, index_t output_
 
 /// One for each axis on which anything happens.
 inline std::vector<std::string> lines_of_resampling(directml::operator_call const& call, index const& output_at) {
-    resample_options const options = resample_options_of(call);
+    resample_options options = resample_options_of(call);
     auto const [input, output] = forward_sizes_of(call);
+    shape read = input;
+    if (reference::detail::is_halved<float>(options)) {
+        reference::detail::halved_axes const halved(input, options);
+        read = halved.sizes();
+        options = halved.options();
+    }
     std::vector<std::string> const names = axis_names(input.size());
     std::vector<std::string> lines;
     for (std::size_t axis = 0; axis < input.size(); ++axis) {
+        bool const is_halved = read[axis] != input[axis];
+        std::string const prefix = names[axis] + (is_halved ? ", halved to " + std::to_string(read[axis]) : "") + ": ";
         bool const stays =
             input[axis] == output[axis] && reference::detail::input_tensor_x<float>(output_at[axis], axis, options) ==
                                                static_cast<float>(output_at[axis]);
-        if (!stays) lines.push_back(names[axis] + ": " + text_of_axis(options, output_at[axis], axis, input[axis]));
+        if (!stays) lines.push_back(prefix + text_of_axis(options, output_at[axis], axis, read[axis]));
     }
     return lines;
 }
