@@ -39,7 +39,7 @@ inline tensor<float> halved_along(std::size_t axis, tensor_view<float const> con
     index_t inside = 1; // rows that are one element of the axis
     for (std::size_t at = axis + 1; at < row_axis; ++at) inside *= sizes[at];
     auto const make_row = [&](index_t row) {
-        float const* const from = row_of(firsts, sizes, row);
+        float const* const from = &firsts[start_of_row(sizes, row)];
         float* const to = result.view().data() + row * columns;
         if (axis == row_axis) return detail::halve_row(from, stride, input.size(axis), to);
         bool const is_alone = 2 * (row / inside % sizes[axis]) + 1 == input.size(axis);

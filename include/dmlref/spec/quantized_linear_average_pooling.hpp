@@ -19,8 +19,9 @@ struct quantization {
 
 /// Of DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC, which has the fields of AVERAGE_POOLING1 besides its tensors:
 /// {N, C, ...}, and per spatial axis what average_pooling_output_sizes says. MP-5
-inline shape quantized_linear_average_pooling_output_sizes(shape const& input, average_pooling_options const& options) {
-    return average_pooling_output_sizes(input, options, "QUANTIZED_LINEAR_AVERAGE_POOLING");
+inline shape quantized_linear_average_pooling_output_sizes(shape const& input, average_pooling_options const& options,
+                                                           ceil_mode mode = ceil_mode::off) {
+    return average_pooling_output_sizes(input, options, mode, "QUANTIZED_LINEAR_AVERAGE_POOLING");
 }
 
 namespace spec {
