@@ -140,7 +140,7 @@ TEMPLATE_TEST_CASE("execute_desc: the sizes of ceil mode give the bits of the di
     shape const image = {2, 3, 7, 8}, sizes = max_pooling_output_sizes(image, options, ceil_mode::on);
     REQUIRE(sizes != max_pooling_output_sizes(image, options));
     pooled_image<TestType> on(sizes);
-    reference::max_pooling<TestType>(on.image, on.result, options);
+    reference::max_pooling<TestType, std::uint32_t>(on.image, on.result, {}, options);
     DML_MAX_POOLING2_OPERATOR_DESC const maxima = {&on.input.desc, &on.output.desc, nullptr,     2,        strides,
                                                    window_size,    start_padding,   end_padding, dilations};
     check_execute(maxima, {bound(on.image)}, on.result);

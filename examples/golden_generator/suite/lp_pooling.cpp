@@ -38,7 +38,7 @@ problems orders_and_windows() {
         {.description = {"p_of_3", "A cube keeps the sign unless the absolute value is taken first.", tier::quick,
                          "LP-1, LP-2, LP-3"},
          .p = 3},
-        {.description = {"beyond_the_end", "The last windows end beyond the image, which adds nothing.", tier::quick,
+        {.description = {"beyond_the_end", "The last windows end beyond the image, which adds nothing.", tier::standard,
                          "LP-4, MP-5"},
          .windows = shared_windows::beyond_the_end},
         {.description = {"padding_asymmetric", "Padding adds nothing; sides or axes exchanged show.", tier::standard,

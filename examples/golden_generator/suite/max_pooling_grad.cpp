@@ -65,7 +65,7 @@ problems padded_and_dilated_windows() {
                          tier::standard, "MP-3"},
          .windows = shared_windows::dilated_and_padded},
         {.description = {"beyond_the_end", "Windows that end beyond the image send their gradient into it.",
-                         tier::quick, "MP-3, MP-5"},
+                         tier::standard, "MP-3, MP-5"},
          .windows = shared_windows::beyond_the_end,
          .elements = negative_noise()},
         {.description = {"beyond_the_padding", "What is beyond the padding gets a gradient no more than padding does.",

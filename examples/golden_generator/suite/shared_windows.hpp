@@ -8,9 +8,11 @@ namespace dmlref::tool::shared_windows {
 /// The last rows and columns are in none.
 inline constexpr pooling_windows with_a_remainder = {.input = {2, 2, 8, 9},
                                                      .options = {.strides = {3, 2}, .window_size = {2, 2}}};
-/// The last ones end beyond the image, where the ones above leave a remainder. MP-5
+/// The first begin in padding, and the last end beyond the image, which has none there. MP-5
 inline constexpr pooling_windows beyond_the_end = {
-    .input = {2, 2, 8, 9}, .options = {.strides = {3, 2}, .window_size = {3, 4}}, .mode = ceil_mode::on};
+    .input = {2, 2, 8, 10},
+    .options = {.strides = {3, 2}, .window_size = {3, 4}, .start_padding = {2, 1}},
+    .mode = ceil_mode::on};
 /// The last ones hold elements, padding and what is beyond it.
 inline constexpr pooling_windows beyond_the_padding = {
     .options = {.strides = {2, 3}, .window_size = {4, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}},
