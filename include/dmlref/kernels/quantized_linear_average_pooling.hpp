@@ -20,7 +20,7 @@ public:
     channel_quantizations(quantization<T> const& given, index_t channels)
         : is_per_channel_(given.scale.element_count() > 1 ||
                           (given.zero_point && given.zero_point.element_count() > 1)),
-          each_(is_per_channel_ ? channels : 1) {
+          each_(static_cast<std::size_t>(is_per_channel_ ? channels : 1)) {
         for (index_t c = 0; c < static_cast<index_t>(each_.size()); ++c)
             each_[static_cast<std::size_t>(c)] = {of_channel(given.scale, c),
                                                   given.zero_point ? static_cast<float>(of_channel(given.zero_point, c))
