@@ -13,14 +13,16 @@ struct available_instruction_sets {
 
 /// What the CPU at hand and its operating system can run, whatever this translation unit is compiled for.
 inline available_instruction_sets instruction_sets_of_this_machine() {
-    auto const cpu = xsimd::available_architectures();
     available_instruction_sets found;
+#if defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86)
+    auto const cpu = xsimd::available_architectures();
     found.avx2 = cpu.avx2 != 0 && cpu.fma3_avx2 != 0;
     found.avx512 = found.avx2 && cpu.avx512f != 0 && cpu.avx512cd != 0 && cpu.avx512dq != 0 && cpu.avx512bw != 0;
-#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+#if defined(__GNUC__)
     // xsimd 8.1 asks neither for VL nor whether the operating system keeps the wide registers.
     found.avx2 = found.avx2 && __builtin_cpu_supports("avx2") != 0;
     found.avx512 = found.avx512 && __builtin_cpu_supports("avx512vl") != 0;
+#endif
 #endif
     return found;
 }

@@ -2,10 +2,6 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
 /// Comparisons of lanes that say what becomes of NaN and of equal values.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
@@ -13,35 +9,33 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 /// comparison nor selection is in the way of the next.
 inline float larger(float a, float b) { return a > b ? a : b; }
 inline batch larger(batch const& a, batch const& b) {
-#if defined(__AVX512F__) // maskz: the plain one starts from an undefined register, of which g++ 12 warns
+#if DMLREF_X86_LANES == 16 // maskz: the plain one starts from an undefined register, of which g++ 12 warns
     return batch(_mm512_maskz_max_ps(0xffff, a, b));
-#elif defined(__AVX__)
+#elif DMLREF_X86_LANES == 8
     return batch(_mm256_max_ps(a, b));
-#elif defined(__SSE2__)
+#elif DMLREF_X86_LANES == 4
     return batch(_mm_max_ps(a, b));
 #else
-    return xsimd::select(a > b, a, b);
+    return select(a > b, a, b);
 #endif
 }
 
 /// a == b ? chosen : otherwise; a NaN equals nothing.
 inline float select_equal(float a, float b, float chosen, float otherwise) { return a == b ? chosen : otherwise; }
 inline batch select_equal(batch const& a, batch const& b, batch const& chosen, batch const& otherwise) {
-    return xsimd::select(a == b, chosen, otherwise);
+    return select(a == b, chosen, otherwise);
 }
 
 /// `value`, or `otherwise` where it is NaN.
 inline float number_or(float value, float otherwise) { return value == value ? value : otherwise; }
-inline batch number_or(batch const& value, batch const& otherwise) {
-    return xsimd::select(value == value, value, otherwise);
-}
+inline batch number_or(batch const& value, batch const& otherwise) { return select(value == value, value, otherwise); }
 
 /// Remembers whether any value that it was shown was NaN.
 class nan_watch {
 public:
     void show(float value) { numbers_only_ = numbers_only_ && value == value; }
     void show(batch const& value) { numbers_ = numbers_ & (value == value); }
-    bool has_seen_one() const { return !numbers_only_ || !xsimd::all(numbers_); }
+    bool has_seen_one() const { return !numbers_only_ || !all(numbers_); }
 
 private:
     mask numbers_ = batch(0.f) == batch(0.f);

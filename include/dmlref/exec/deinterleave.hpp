@@ -2,10 +2,6 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
 /// Every second element of a row into lanes.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
@@ -16,15 +12,15 @@ inline void load_alternate(float const* from, float& even, float& odd) {
 }
 inline void load_alternate(float const* from, batch& even, batch& odd) {
     batch const low = batch::load_unaligned(from), high = batch::load_unaligned(from + width);
-#if defined(__AVX512F__)
+#if DMLREF_X86_LANES == 16
     __m512i const lanes = _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0);
     even = batch(_mm512_permutex2var_ps(low, lanes, high));
     odd = batch(_mm512_permutex2var_ps(low, _mm512_or_si512(lanes, _mm512_set1_epi32(1)), high));
-#elif defined(__AVX__)
+#elif DMLREF_X86_LANES == 8
     __m256 const outer = _mm256_permute2f128_ps(low, high, 0x20), inner = _mm256_permute2f128_ps(low, high, 0x31);
     even = batch(_mm256_shuffle_ps(outer, inner, 0x88));
     odd = batch(_mm256_shuffle_ps(outer, inner, 0xdd));
-#elif defined(__SSE2__)
+#elif DMLREF_X86_LANES == 4
     even = batch(_mm_shuffle_ps(low, high, 0x88));
     odd = batch(_mm_shuffle_ps(low, high, 0xdd));
 #else
@@ -50,14 +46,14 @@ inline float load_every_second<float>(float const* from) {
 template <>
 inline batch load_every_second<batch>(float const* from) {
     batch const low = batch::load_unaligned(from), high = batch::load_unaligned(from + width - 1);
-#if defined(__AVX512F__)
+#if DMLREF_X86_LANES == 16
     __m512i const lanes = _mm512_set_epi32(31, 29, 27, 25, 23, 21, 19, 17, 14, 12, 10, 8, 6, 4, 2, 0);
     return batch(_mm512_permutex2var_ps(low, lanes, high));
-#elif defined(__AVX__)
+#elif DMLREF_X86_LANES == 8
     __m256 const outer = _mm256_permute2f128_ps(low, high, 0x20), inner = _mm256_permute2f128_ps(low, high, 0x31);
     __m256 const evens = _mm256_shuffle_ps(outer, inner, 0x88), odds = _mm256_shuffle_ps(outer, inner, 0xdd);
     return batch(_mm256_blend_ps(evens, odds, 0xf0));
-#elif defined(__SSE2__)
+#elif DMLREF_X86_LANES == 4
     return batch(_mm_shuffle_ps(low, high, 0xd8));
 #else
     alignas(64) float elements[batch::size];

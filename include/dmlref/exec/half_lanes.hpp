@@ -4,15 +4,17 @@
 
 #include <algorithm>
 
-#if defined(__F16C__) || defined(__AVX512F__)
-#include <immintrin.h>
-#endif
-
 /// Whole rows of half to float and back, many at a time, with the bits of core/half.hpp.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
+// Where the processor converts halves, and where there is one lane, no arithmetic of lanes is needed.
+#if !defined(__F16C__) && !defined(__AVX512F__) && !defined(DMLREF_ONE_LANE)
+#define DMLREF_CONVERTS_HALVES_IN_LANES 1
+#endif
+
 namespace detail {
 
+#if defined(DMLREF_CONVERTS_HALVES_IN_LANES)
 inline words words_of(batch const& value) {
 #if XSIMD_VERSION_MAJOR >= 11
     return xsimd::bitwise_cast<std::int32_t>(value);
@@ -28,8 +30,6 @@ inline batch floats_of(words const& value) {
 #endif
 }
 
-// Not for AVX-512: not needed there, and xsimd 8.1's select of integers does not compile with g++ -O0.
-#if !defined(__F16C__) && !defined(__AVX512F__)
 /// `from` and `to` hold one batch. The half's bits are moved to float's places, and 2^112 mends the exponent, also of
 /// subnormals: exact.
 inline void widen_batch(half const* from, float* to) {
@@ -41,8 +41,8 @@ inline void widen_batch(half const* from, float* to) {
     words const finite = words_of(floats_of(magnitude) * batch(0x1p112f));
     words const special = magnitude | words(0x7f80'0000);
     words const quiet = special | words(0x0040'0000);
-    words const unsigned_result = xsimd::select(magnitude > words(0x0f80'0000), quiet,
-                                                xsimd::select(magnitude == words(0x0f80'0000), special, finite));
+    words const unsigned_result =
+        select(magnitude > words(0x0f80'0000), quiet, select(magnitude == words(0x0f80'0000), special, finite));
     floats_of(unsigned_result | sign).store_unaligned(to);
 }
 
@@ -56,9 +56,9 @@ inline void narrow_batch(batch const& from, half* to) {
     words const normal = (magnitude - words(0x3800'0000) + words(0x0fff) + odd) >> 13;
     words const subnormal = words_of(floats_of(magnitude) + batch(0.5f)) - words(0x3f00'0000);
     words const not_a_number = words(0x7e00) | ((magnitude >> 13) & words(0x03ff));
-    words result = xsimd::select(magnitude < words(0x3880'0000), subnormal, normal);
-    result = xsimd::select(magnitude > words(0x477f'ffff), words(0x7c00), result);
-    result = xsimd::select(magnitude > words(0x7f80'0000), not_a_number, result);
+    words result = select(magnitude < words(0x3880'0000), subnormal, normal);
+    result = select(magnitude > words(0x477f'ffff), words(0x7c00), result);
+    result = select(magnitude > words(0x7f80'0000), not_a_number, result);
     alignas(64) std::int32_t halves[batch::size];
     (result | sign).store_aligned(halves);
     for (std::size_t lane = 0; lane < batch::size; ++lane)
@@ -89,7 +89,9 @@ inline void narrow_8(float const* from, half* to) {
 /// Rounds once, as narrow() does.
 inline void store(half* to, float value) { *to = half(value); }
 inline void store(half* to, batch const& value) {
-#if defined(__AVX512F__)
+#if defined(DMLREF_ONE_LANE)
+    store(to, value.value);
+#elif defined(__AVX512F__)
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(to),
                         _mm512_maskz_cvtps_ph(0xffff, value, _MM_FROUND_TO_NEAREST_INT));
 #elif defined(__F16C__)
@@ -106,7 +108,7 @@ inline void widen(half const* from, float* to, index_t count) {
 #endif
 #if defined(__F16C__)
     for (; at + 8 <= count; at += 8) detail::widen_8(from + at, to + at);
-#elif !defined(__AVX512F__)
+#elif defined(DMLREF_CONVERTS_HALVES_IN_LANES)
     for (; at + width <= count; at += width) detail::widen_batch(from + at, to + at);
 #endif
     std::transform(from + at, from + count, to + at, [](half value) { return static_cast<float>(value); });
@@ -120,7 +122,7 @@ inline void narrow(float const* from, half* to, index_t count) {
 #endif
 #if defined(__F16C__)
     for (; at + 8 <= count; at += 8) detail::narrow_8(from + at, to + at);
-#elif !defined(__AVX512F__)
+#elif defined(DMLREF_CONVERTS_HALVES_IN_LANES)
     for (; at + width <= count; at += width) detail::narrow_batch(batch::load_unaligned(from + at), to + at);
 #endif
     std::transform(from + at, from + count, to + at, [](float value) { return half(value); });

@@ -2,10 +2,6 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
 /// Lanes into every second element of a row.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
@@ -15,16 +11,16 @@ inline void store_alternate(float* to, float even, float odd) {
     to[1] = odd;
 }
 inline void store_alternate(float* to, batch const& even, batch const& odd) {
-#if defined(__AVX512F__)
+#if DMLREF_X86_LANES == 16
     __m512i const low = _mm512_set_epi32(23, 7, 22, 6, 21, 5, 20, 4, 19, 3, 18, 2, 17, 1, 16, 0);
     __m512i const high = _mm512_set_epi32(31, 15, 30, 14, 29, 13, 28, 12, 27, 11, 26, 10, 25, 9, 24, 8);
     _mm512_storeu_ps(to, _mm512_permutex2var_ps(even, low, odd));
     _mm512_storeu_ps(to + 16, _mm512_permutex2var_ps(even, high, odd));
-#elif defined(__AVX__)
+#elif DMLREF_X86_LANES == 8
     __m256 const outer = _mm256_unpacklo_ps(even, odd), inner = _mm256_unpackhi_ps(even, odd);
     _mm256_storeu_ps(to, _mm256_permute2f128_ps(outer, inner, 0x20));
     _mm256_storeu_ps(to + 8, _mm256_permute2f128_ps(outer, inner, 0x31));
-#elif defined(__SSE2__)
+#elif DMLREF_X86_LANES == 4
     _mm_storeu_ps(to, _mm_unpacklo_ps(even, odd));
     _mm_storeu_ps(to + 4, _mm_unpackhi_ps(even, odd));
 #else

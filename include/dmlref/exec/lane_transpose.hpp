@@ -2,19 +2,13 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#elif defined(__ARM_NEON)
-#include <arm_neon.h>
-#endif
-
 /// Rows of floats to lanes and back: what lies side by side in `width` rows comes to lie in one batch.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 namespace detail {
 
 /// to[i * to_stride + j] = from[j][i] for i and j below 4.
-#if defined(__SSE2__)
+#if DMLREF_X86_LANES >= 4
 inline void transpose_4x4(float const* const* from, index_t at, float* to, index_t to_stride) {
     __m128 const a = _mm_loadu_ps(from[0] + at), b = _mm_loadu_ps(from[1] + at);
     __m128 const c = _mm_loadu_ps(from[2] + at), d = _mm_loadu_ps(from[3] + at);
@@ -25,7 +19,7 @@ inline void transpose_4x4(float const* const* from, index_t at, float* to, index
     _mm_storeu_ps(to + 2 * to_stride, _mm_movelh_ps(ab23, cd23));
     _mm_storeu_ps(to + 3 * to_stride, _mm_movehl_ps(cd23, ab23));
 }
-#elif defined(__ARM_NEON)
+#elif defined(DMLREF_NEON_LANES)
 inline void transpose_4x4(float const* const* from, index_t at, float* to, index_t to_stride) {
     float32x4x2_t const ab = vtrnq_f32(vld1q_f32(from[0] + at), vld1q_f32(from[1] + at));
     float32x4x2_t const cd = vtrnq_f32(vld1q_f32(from[2] + at), vld1q_f32(from[3] + at));
@@ -41,10 +35,11 @@ inline void transpose_4x4(float const* const* from, index_t at, float* to, index
 }
 #endif
 
-/// Calls block(i) for blocks of 4 that cover `count` elements; the last two may share some. False if there are fewer.
+/// Calls block(i) for blocks of 4 that cover `count` elements; the last two may share some. False if there are fewer,
+/// or fewer lanes.
 template <class Block>
 bool for_each_four(index_t count, Block&& block) {
-    if (count < 4) return false;
+    if (count < 4 || width < 4) return false;
     for (index_t at = 0; at + 4 < count; at += 4) block(at);
     block(count - 4);
     return true;
@@ -52,7 +47,7 @@ bool for_each_four(index_t count, Block&& block) {
 
 } // namespace detail
 
-static_assert(width % 4 == 0);
+static_assert(width == 1 || width % 4 == 0);
 
 /// lanes[i * width + lane] = rows[lane][i] for i below `count`. `rows` has `width` pointers, of which some may be
 /// equal.

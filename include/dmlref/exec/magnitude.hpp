@@ -4,20 +4,20 @@
 
 #include <cmath>
 
-#if defined(__AVX512F__)
-#include <immintrin.h>
-#endif
-
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// Without its sign.
 inline float magnitude(float value) { return std::abs(value); }
-inline batch magnitude(batch const& value) { return xsimd::abs(value); }
+inline batch magnitude(batch const& value) { return abs(value); }
 
 /// Rounded once, as IEEE 754 has it.
 inline float square_root(float value) { return std::sqrt(value); }
 inline batch square_root(batch const& value) {
-#if defined(__AVX512F__) // maskz: the plain one starts from an undefined register, of which g++ 12 warns
+#if defined(DMLREF_ONE_LANE)
+    return batch(std::sqrt(value.value));
+#elif defined(DMLREF_NEON_LANES)
+    return batch(vsqrtq_f32(value));
+#elif DMLREF_X86_LANES == 16 // maskz: the plain one starts from an undefined register, of which g++ 12 warns
     return batch(_mm512_maskz_sqrt_ps(0xffff, value));
 #else
     return xsimd::sqrt(value);

@@ -2,15 +2,11 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
 /// Lanes from elements that lie near each other, without a gather instruction: those are slower than what follows.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// Whether permute() is an instruction here, rather than a detour through memory.
-#if defined(__AVX2__) || defined(__AVX512F__)
+#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__AVX2__))
 inline constexpr bool has_permute = true;
 #else
 inline constexpr bool has_permute = false;
@@ -18,9 +14,9 @@ inline constexpr bool has_permute = false;
 
 /// Lane i is values[lanes[i]]; `lanes` holds `width` numbers below `width`, aligned to 64 bytes.
 inline batch permute(batch const& values, std::int32_t const* lanes) {
-#if defined(__AVX512F__) // maskz: the plain one starts from an undefined register, of which g++ 12 warns
+#if DMLREF_X86_LANES == 16 // maskz: the plain one starts from an undefined register, of which g++ 12 warns
     return batch(_mm512_maskz_permutexvar_ps(0xffff, _mm512_load_si512(lanes), values));
-#elif defined(__AVX2__)
+#elif DMLREF_X86_LANES == 8 && defined(__AVX2__)
     return batch(_mm256_permutevar8x32_ps(values, _mm256_load_si256(reinterpret_cast<__m256i const*>(lanes))));
 #else
     alignas(64) float from[batch::size], to[batch::size];
@@ -32,20 +28,20 @@ inline batch permute(batch const& values, std::int32_t const* lanes) {
 
 namespace detail {
 
-#if defined(__SSE2__)
+#if DMLREF_X86_LANES >= 4
 /// {from[at[0]], from[at[0] + 1], from[at[1]], from[at[1] + 1]}
 inline __m128 two_pairs(float const* from, index_t const* at) {
     __m128 const first = _mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<__m128i const*>(from + at[0])));
     return _mm_loadh_pi(first, reinterpret_cast<__m64 const*>(from + at[1]));
 }
 #endif
-#if defined(__AVX__)
+#if DMLREF_X86_LANES >= 8
 /// Pairs 0, 1 and 4, 5.
 inline __m256 four_pairs(float const* from, index_t const* at) {
     return _mm256_insertf128_ps(_mm256_castps128_ps256(two_pairs(from, at)), two_pairs(from, at + 4), 1);
 }
 #endif
-#if defined(__AVX512F__)
+#if DMLREF_X86_LANES == 16
 /// Pairs 0, 1, 4, 5, 8, 9 and 12, 13.
 inline __m512 eight_pairs(float const* from, index_t const* at) {
     __m512d const low = _mm512_castps_pd(_mm512_castps256_ps512(four_pairs(from, at)));
@@ -58,15 +54,15 @@ inline __m512 eight_pairs(float const* from, index_t const* at) {
 
 /// Lane i of `a` is from[at[i]], of `b` the element after it; both are loaded at once.
 inline void load_pairs(float const* from, index_t const* at, batch& a, batch& b) {
-#if defined(__AVX512F__)
+#if DMLREF_X86_LANES == 16
     __m512 const even = detail::eight_pairs(from, at), odd = detail::eight_pairs(from, at + 2);
     a = batch(_mm512_shuffle_ps(even, odd, 0x88));
     b = batch(_mm512_shuffle_ps(even, odd, 0xdd));
-#elif defined(__AVX__)
+#elif DMLREF_X86_LANES == 8
     __m256 const even = detail::four_pairs(from, at), odd = detail::four_pairs(from, at + 2);
     a = batch(_mm256_shuffle_ps(even, odd, 0x88));
     b = batch(_mm256_shuffle_ps(even, odd, 0xdd));
-#elif defined(__SSE2__)
+#elif DMLREF_X86_LANES == 4
     __m128 const even = detail::two_pairs(from, at), odd = detail::two_pairs(from, at + 2);
     a = batch(_mm_shuffle_ps(even, odd, 0x88));
     b = batch(_mm_shuffle_ps(even, odd, 0xdd));

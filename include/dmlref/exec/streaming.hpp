@@ -4,10 +4,6 @@
 
 #include <atomic>
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
 /// Stores that go past the caches and loads that are told in advance: for tensors larger than the caches.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
@@ -17,21 +13,21 @@ inline constexpr index_t worth_streaming = index_t{24} << 20;
 /// Stores without reading the line first. `to` is aligned to a batch of its type. An ordinary store where the processor
 /// has no other.
 inline void stream(float* to, batch const& value) {
-#if defined(__AVX512F__)
+#if DMLREF_X86_LANES == 16
     _mm512_stream_ps(to, value);
-#elif defined(__AVX__)
+#elif DMLREF_X86_LANES == 8
     _mm256_stream_ps(to, value);
-#elif defined(__SSE2__)
+#elif DMLREF_X86_LANES == 4
     _mm_stream_ps(to, value);
 #else
     value.store_aligned(to);
 #endif
 }
 inline void stream(half* to, batch const& value) {
-#if defined(__AVX512F__)
+#if DMLREF_X86_LANES == 16
     _mm256_stream_si256(reinterpret_cast<__m256i*>(to),
                         _mm512_maskz_cvtps_ph(0xffff, value, _MM_FROUND_TO_NEAREST_INT));
-#elif defined(__F16C__)
+#elif DMLREF_X86_LANES == 8 && defined(__F16C__)
     _mm_stream_si128(reinterpret_cast<__m128i*>(to), _mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT));
 #else
     store(to, value);

@@ -5,10 +5,6 @@
 
 #include <algorithm>
 
-#if defined(__AVX512F__)
-#include <immintrin.h>
-#endif
-
 /// Floats that hold whole numbers, as integers.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
@@ -17,10 +13,12 @@ inline std::int32_t to_whole(float value) {
     return static_cast<std::int32_t>(to_index(value, -0x7fff'ffff, 0x7fff'ffff));
 }
 inline words to_whole(batch const& value) {
-#if defined(__AVX512F__) // maskz: the plain one starts from an undefined register, of which g++ 12 warns
+#if defined(DMLREF_ONE_LANE)
+    return words(to_whole(value.value));
+#elif DMLREF_X86_LANES == 16 // maskz: the plain one starts from an undefined register, of which g++ 12 warns
     return words(_mm512_maskz_cvttps_epi32(0xffff, value));
 #else
-    return xsimd::to_int(value);
+    return to_int(value);
 #endif
 }
 

@@ -95,7 +95,7 @@ void sum_rows(sampling::weighted_sum const& sum, index_t size, float* to, RowAt&
     }
     if (sum.divisor == 0.f) return;
     simd::for_each_block(size, [to, divisor = sum.divisor]<class V>(index_t at) {
-        simd::store(to + at, (simd::load<V>(to + at) + V(0.f)) / V(divisor)); // it starts from +0
+        simd::store(to + at, simd::quotient(simd::load<V>(to + at) + V(0.f), V(divisor))); // it starts from +0
     });
 }
 

@@ -17,7 +17,7 @@ public:
     /// value / count. By a power of two both operations round the same number, and a product is faster.
     template <class V>
     V divide(V const& value) const {
-        return has_exact_reciprocal_ ? value * V(reciprocal_) : value / V(count_);
+        return has_exact_reciprocal_ ? value * V(reciprocal_) : simd::quotient(value, V(count_));
     }
 
     bool has_exact_reciprocal() const { return has_exact_reciprocal_; }

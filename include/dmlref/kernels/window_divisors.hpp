@@ -18,7 +18,7 @@ struct division_of_row {
     float const* each; ///< one per lane; null where there is one for all
     template <class V>
     V operator()(index_t at, V const& sum) const {
-        return each == nullptr ? all.divide(sum) : sum / simd::load<V>(each + at);
+        return each == nullptr ? all.divide(sum) : simd::quotient(sum, simd::load<V>(each + at));
     }
 };
 
