@@ -23,7 +23,8 @@ block_problem some_problem(random_numbers& random) {
     problem.sizes = {random.between(1, 3), simd::width + random.between(0, 5), random.between(1, 9),
                      random.one_of<index_t>({1, 3, 7, random.between(1, 40), random.between(250, 260), 600})};
     problem.batch = random.between(0, problem.sizes[0] - 1);
-    problem.channels = random.one_of<index_t>({1, simd::width / 2 + 1, simd::width - 1, simd::width});
+    problem.channels =
+        random.one_of<index_t>({1, simd::width / 2 + 1, std::max<index_t>(1, simd::width - 1), simd::width});
     problem.first_channel = random.between(0, problem.sizes[1] - problem.channels);
     problem.is_streamed = random.one_in(2);
     return problem;
