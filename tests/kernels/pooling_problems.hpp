@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/execution.hpp"
-#include "dmlref/exec/simd.hpp"
 #include "dmlref/spec/max_pooling.hpp"
+#include "kernels/lanes_of_problems.hpp"
 #include "support/random_tensors.hpp"
 
 /// Random calls of max pooling and its gradient, over what their kernels treat differently.
@@ -39,7 +39,7 @@ inline pooling_problem some_pooling_problem(std::uint32_t seed, double most_visi
     random_numbers random(seed);
     for (;;) {
         pooling_problem chosen;
-        index_t const lanes = simd::width;
+        index_t const lanes = lanes_of_problems;
         chosen.input_sizes = {random.between(1, 2),
                               random.one_of<index_t>({1, 2, 3, random.between(1, 9), lanes, lanes + 1, 2 * lanes})};
         for (index_t axis = random.between(1, 2); axis <= 3; ++axis) {
@@ -62,10 +62,11 @@ inline pooling_problem some_pooling_problem(std::uint32_t seed, double most_visi
 inline pooling_problem some_large_pooling_problem(std::uint32_t seed) {
     random_numbers random(seed);
     pooling_problem chosen;
-    chosen.input_sizes = random.one_of<shape>({{1, 2, random.between(200, 400), random.between(30, 70)},
-                                               {1, 1, random.between(40, 60), random.between(200, 500)},
-                                               {1, 2 * simd::width, random.between(30, 50), random.between(20, 40)},
-                                               {1, 2, random.between(8, 20), random.between(30, 40), 40}});
+    chosen.input_sizes =
+        random.one_of<shape>({{1, 2, random.between(200, 400), random.between(30, 70)},
+                              {1, 1, random.between(40, 60), random.between(200, 500)},
+                              {1, 2 * lanes_of_problems, random.between(30, 50), random.between(20, 40)},
+                              {1, 2, random.between(8, 20), random.between(30, 40), 40}});
     for (std::size_t axis = 2; axis < chosen.input_sizes.size(); ++axis) {
         auto const push = [&](per_axis<std::uint32_t>& to, index_t value) {
             to.push_back(static_cast<std::uint32_t>(value));
@@ -87,7 +88,7 @@ inline pooling_problem some_large_pooling_problem(std::uint32_t seed) {
 inline pooling_problem some_problem_with_large_windows(std::uint32_t seed) {
     random_numbers random(seed);
     pooling_problem chosen;
-    chosen.input_sizes = {1, random.one_of<index_t>({2, simd::width + 1})};
+    chosen.input_sizes = {1, random.one_of<index_t>({2, lanes_of_problems + 1})};
     for (std::size_t axis = 0; axis < 2; ++axis) {
         auto const window = static_cast<std::uint32_t>(random.between(9, 24)), most_padding = window + 2;
         chosen.input_sizes.push_back(random.between(10, 24));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/simd.hpp"
 #include "dmlref/spec/resample.hpp"
+#include "kernels/lanes_of_problems.hpp"
 #include "support/random_tensors.hpp"
 
 /// Random calls of RESAMPLE's relatives, over what their kernels treat differently.
@@ -15,7 +15,7 @@ struct resample_problem {
 
 /// Around whole numbers of lanes.
 inline index_t some_size(random_numbers& random, index_t most) {
-    index_t const lanes = simd::width;
+    index_t const lanes = lanes_of_problems;
     index_t const awkward = lanes * random.between(1, 3) + random.between(-1, 1);
     return std::min(most, random.one_of<index_t>({1, 2, random.between(1, 9), awkward, awkward + lanes}));
 }

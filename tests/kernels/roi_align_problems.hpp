@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/execution.hpp"
-#include "dmlref/exec/simd.hpp"
 #include "dmlref/spec/roi_align_grad.hpp"
+#include "kernels/lanes_of_problems.hpp"
 #include "support/random_tensors.hpp"
 
 #include <limits>
@@ -19,7 +19,7 @@ struct roi_align_problem_sizes {
 
 /// Around whole and half numbers of lanes.
 inline index_t some_channel_count(random_numbers& random) {
-    index_t const lanes = simd::width;
+    index_t const lanes = lanes_of_problems;
     return std::max<index_t>(
         1, random.one_of<index_t>({1, 2, 3, random.between(1, 6), lanes / 2 + random.between(-1, 1),
                                    lanes * random.between(1, 3) + random.between(-1, 1), lanes + lanes / 2}));
@@ -123,7 +123,7 @@ roi_align_problem<T> some_large_roi_align_problem(std::uint32_t seed) {
     random_numbers random(seed);
     bool const is_long = seed % 2 == 0;
     roi_align_problem_sizes const sizes{.batches = 2,
-                                        .channels = is_long ? simd::width / 2 + 1 : 2,
+                                        .channels = is_long ? lanes_of_problems / 2 + 1 : 2,
                                         .height = random.between(3, 9),
                                         .width = random.between(3, 9),
                                         .regions = is_long ? 4 : 60'000,

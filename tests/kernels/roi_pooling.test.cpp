@@ -3,6 +3,7 @@
 #include "dmlref/kernels/roi_pooling.hpp"
 
 #include "dmlref/reference/roi_pooling.hpp"
+#include "kernels/lanes_of_problems.hpp"
 #include "support/catch.hpp"
 #include "support/random_tensors.hpp"
 
@@ -23,7 +24,7 @@ struct problem {
 
 problem some_problem(std::uint32_t seed) {
     random_numbers random(seed);
-    index_t const lanes = simd::width, awkward = lanes * random.between(1, 5) + random.between(-1, 1);
+    index_t const lanes = lanes_of_problems, awkward = lanes * random.between(1, 5) + random.between(-1, 1);
     auto const some_size = [&] { return random.one_of<index_t>({1, random.between(1, 9), random.between(1, 40)}); };
     problem chosen;
     chosen.input_sizes = {random.between(1, 3),
@@ -45,7 +46,7 @@ problem some_problem(std::uint32_t seed) {
 /// Images too large to be packed into lanes for many channels at once.
 problem some_large_problem(std::uint32_t seed) {
     problem chosen = some_problem(seed);
-    chosen.input_sizes = {1, 2 * simd::width + 3, 160, 160};
+    chosen.input_sizes = {1, 2 * lanes_of_problems + 3, 160, 160};
     chosen.output_sizes = roi_pooling_output_sizes(chosen.input_sizes, chosen.roi_sizes, chosen.options);
     return chosen;
 }

@@ -26,6 +26,7 @@ random_tensor<T> some_integers(random_numbers& random, shape const& sizes, bool 
 
 template <std::integral T>
 index_t differing(std::vector<T> const& a, std::vector<T> const& b) {
+    tally(a, b);
     index_t count = 0;
     for (std::size_t at = 0; at < a.size(); ++at) count += a[at] != b[at];
     return count;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/index_space.hpp"
-#include "dmlref/exec/simd.hpp"
+#include "kernels/lanes_of_problems.hpp"
 #include "support/random_tensors.hpp"
 
 /// Random calls of MAX_UNPOOLING.
@@ -21,7 +21,7 @@ inline unpooling_problem some_unpooling_problem(std::uint32_t seed) {
     random_numbers random(seed);
     unpooling_problem chosen;
     auto const some_sizes = [&] {
-        return shape{random.between(1, 3), random.one_of<index_t>({1, 2, 3, random.between(1, 9), simd::width}),
+        return shape{random.between(1, 3), random.one_of<index_t>({1, 2, 3, random.between(1, 9), lanes_of_problems}),
                      random.between(1, 20), random.one_of<index_t>({1, random.between(1, 40)})};
     };
     chosen.input_sizes = some_sizes();

@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/core/tensor.hpp"
 #include "dmlref/exec/execution.hpp"
-#include "support/bits.hpp"
+#include "support/comparison_tally.hpp"
 
 #include <bit>
 #include <cstdlib>
@@ -146,13 +146,9 @@ inline execution some_execution(random_numbers& random) {
 /// Bits in which two tensors of the same layout differ, gaps included.
 template <class T>
 index_t differing_bits(std::vector<T> const& a, std::vector<T> const& b) {
+    tally(a, b);
     index_t differing = 0;
-    for (std::size_t at = 0; at < a.size(); ++at) {
-        if constexpr (std::integral<T>)
-            differing += std::popcount(a[at] ^ b[at]);
-        else
-            differing += std::popcount(bits(a[at]) ^ bits(b[at]));
-    }
+    for (std::size_t at = 0; at < a.size(); ++at) differing += std::popcount(bits(a[at]) ^ bits(b[at]));
     return differing;
 }
 
