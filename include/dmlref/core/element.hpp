@@ -14,7 +14,9 @@ namespace dmlref {
 /// Elements that bring numbers of their own, on which reference/ computes what else there is to know about a result:
 /// golden/acceptance/judged.hpp.
 template <class T>
-concept element_with_arithmetic = requires { typename T::real; };
+concept element_with_arithmetic = requires {
+    typename T::real;
+};
 
 /// The element types that operators compute on: FLOAT32 and FLOAT16.
 template <class T>
@@ -88,7 +90,7 @@ constexpr T to_element(float value) {
 template <byte_integer T>
 T to_element(float value) {
     using limits = std::numeric_limits<T>;
-    return static_cast<T>(to_index(std::nearbyint(value), limits::min(), limits::max()));
+    return static_cast<T>(to_index(std::nearbyint(value), (limits::min)(), (limits::max)()));
 }
 
 /// An integer that was found and not computed.

@@ -130,7 +130,7 @@ void read_row_of_lanes(channel_block<T const> const& from, index_t row, float* l
         if (read != lanes) std::copy_n(read, from.columns, lanes);
     } else {
         for (index_t column = 0; column < from.columns; column += detail::segment)
-            detail::read_segment(from, row, column, std::min(detail::segment, from.columns - column),
+            detail::read_segment(from, row, column, (std::min)(detail::segment, from.columns - column),
                                  lanes + column * simd::width);
     }
 }
@@ -154,7 +154,7 @@ void write_lanes(float* lanes, channel_block<T> const& block) {
         } else {
             index_t count = detail::segment - (to.is_streamed ? detail::past_a_line(to.at(0, row, 0)) : 0);
             for (index_t column = 0; column < to.columns; column += count, count = detail::segment) {
-                count = std::min(count, to.columns - column);
+                count = (std::min)(count, to.columns - column);
                 detail::write_segment(lanes + column * simd::width, to, row, column, count);
             }
         }

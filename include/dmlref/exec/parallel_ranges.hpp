@@ -13,7 +13,7 @@ inline index_t wanted_tasks(execution const& how) {
 /// Calls task(first, end) for ranges that make up [0, count).
 template <class Task>
 void parallel_for_ranges(index_t count, execution const& how, Task&& task) {
-    index_t const ranges = std::min(count, wanted_tasks(how));
+    index_t const ranges = (std::min)(count, wanted_tasks(how));
     parallel_for(ranges, how, [&](index_t at) { task(count * at / ranges, count * (at + 1) / ranges); });
 }
 

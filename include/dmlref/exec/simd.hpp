@@ -4,7 +4,14 @@
 #include "dmlref/core/shape.hpp"
 #include "dmlref/exec/single_lane.hpp"
 
+// xsimd names functions min and max, which are macros after <windows.h>.
+#pragma push_macro("min")
+#pragma push_macro("max")
+#undef min
+#undef max
 #include <xsimd/xsimd.hpp>
+#pragma pop_macro("min")
+#pragma pop_macro("max")
 
 #include <cstddef>
 #include <cstdint>

@@ -40,7 +40,7 @@ inline bool same_value(stored_element const& a, stored_element const& b) {
 /// The elements of the buffer that are none of the tensor's and do not hold the fill any more.
 inline overwritten_gaps find_overwritten_gaps(device_tensor const& got) {
     overwritten_gaps found;
-    index_t const end = std::max(got.buffer_elements, extent_of(got.tensor));
+    index_t const end = (std::max)(got.buffer_elements, extent_of(got.tensor));
     if (!got.fill || end == element_count(got.tensor.sizes)) return found;
     std::vector<bool> used(static_cast<std::size_t>(end));
     for_each_index(got.tensor.sizes,

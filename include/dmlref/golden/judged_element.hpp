@@ -76,8 +76,8 @@ inline double excess_over(alternative const& allowed, stored_element const& got)
     if (!comparable && !(std::isfinite(value) && interval.contains(value))) return infinity;
     double const end = value < interval.lowest ? interval.lowest : interval.highest;
     double const half_width = (allowed.highest - allowed.lowest) / 2;
-    double const spacing = spacing_at(got.type, std::max(std::abs(value), std::abs(end)));
-    return std::abs(value - end) / std::max(half_width, spacing);
+    double const spacing = spacing_at(got.type, (std::max)(std::abs(value), std::abs(end)));
+    return std::abs(value - end) / (std::max)(half_width, spacing);
 }
 
 /// Integers that a double, as alternatives have it, cannot tell from their neighbors.

@@ -66,7 +66,7 @@ private:
         tensor_verdict& verdict = result_.verdict;
         if (allowed.incomplete) ++verdict.incomplete;
         if (how.outcome == outcome::outside) return void(++verdict.outside);
-        verdict.tightness = std::max(verdict.tightness, how.tightness);
+        verdict.tightness = (std::max)(verdict.tightness, how.tightness);
         if (how.outcome == outcome::exact) ++verdict.exact;
         if (how.outcome == outcome::within_bound) ++verdict.within_bound;
         if (how.outcome == outcome::by_alternative) {

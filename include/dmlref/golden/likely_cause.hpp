@@ -28,7 +28,7 @@ inline double tolerance_of(suspect const& what, std::size_t element, double pred
     double const bound = 4 * what.bound[element];
     double const in_proportion = bound * std::abs(predicted / what.expected[element]);
     directml::data_type const type = what.output().type;
-    return std::max(bound, std::min(in_proportion, std::abs(predicted) / 256)) +
+    return (std::max)(bound, (std::min)(in_proportion, std::abs(predicted) / 256)) +
            (is_floating_point(type) ? spacing_at(type, predicted) : 0);
 }
 

@@ -65,7 +65,7 @@ inline std::vector<std::byte> read_npy_elements(std::istream& in, std::string_vi
     std::vector<std::byte> elements;
     while (elements.size() < size) {
         std::size_t const before = elements.size();
-        std::size_t const step = std::min(size - before, std::max<std::size_t>(before, std::size_t{1} << 20));
+        std::size_t const step = (std::min)(size - before, std::max<std::size_t>(before, std::size_t{1} << 20));
         elements.resize(before + step);
         in.read(reinterpret_cast<char*>(elements.data() + before), static_cast<std::streamsize>(step));
         auto const got = static_cast<std::size_t>(in.gcount());

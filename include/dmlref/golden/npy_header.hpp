@@ -44,7 +44,7 @@ inline std::optional<index_t> npy_element_count(std::vector<index_t> const& size
     for (index_t size : sizes)
         if (size == 0) return 0;
     for (index_t size : sizes) {
-        if (count > std::numeric_limits<index_t>::max() / element_size / size) return std::nullopt;
+        if (count > (std::numeric_limits<index_t>::max)() / element_size / size) return std::nullopt;
         count *= size;
     }
     return count;

@@ -97,9 +97,9 @@ inline stored_element element_nearest_to(directml::data_type type, double value)
         } else {
             using limits = std::numeric_limits<T>;
             constexpr index_t highest =
-                sizeof(T) == 8 ? std::numeric_limits<index_t>::max() : static_cast<index_t>(limits::max());
+                sizeof(T) == 8 ? (std::numeric_limits<index_t>::max)() : static_cast<index_t>((limits::max)());
             return detail::bits_of_element(
-                static_cast<T>(to_index(std::nearbyint(value), static_cast<index_t>(limits::min()), highest)));
+                static_cast<T>(to_index(std::nearbyint(value), static_cast<index_t>((limits::min)()), highest)));
         }
     });
     return {type, bits};

@@ -54,7 +54,7 @@ inline std::string allowed_text(element_report const& element) {
     constexpr std::size_t most = 6;
     std::string text;
     std::vector<alternative> const& all = element.allowed.alternatives;
-    for (std::size_t i = 0; i < std::min(all.size(), most); ++i) {
+    for (std::size_t i = 0; i < (std::min)(all.size(), most); ++i) {
         text += (i == 0 ? "" : "; or ") + interval_text(all[i], element.expected.type);
         if (i > 0) text += " (" + decisions_text(all[i]) + ")";
     }

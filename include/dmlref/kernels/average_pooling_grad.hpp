@@ -29,7 +29,7 @@ void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampl
             index_t const batch = plane / groups, channel = plane % groups * group;
             sums.start(pooling_plane_of(tensors.input_gradient, batch, channel),
                        pooling_plane_of(output, batch, channel));
-            index_t const end_row = std::min(rows, row + end - first);
+            index_t const end_row = (std::min)(rows, row + end - first);
             first += end_row - row;
             sums.write_rows(row, end_row);
         }

@@ -14,8 +14,8 @@ struct pixel_rectangle {
     void include(pixel_rectangle const& other) {
         if (other.cells() == 0) return;
         if (cells() == 0) *this = other;
-        y = {std::min(y.start, other.y.start), std::max(y.end, other.y.end)};
-        x = {std::min(x.start, other.x.start), std::max(x.end, other.x.end)};
+        y = {(std::min)(y.start, other.y.start), (std::max)(y.end, other.y.end)};
+        x = {(std::min)(x.start, other.x.start), (std::max)(x.end, other.x.end)};
     }
 };
 

@@ -16,9 +16,9 @@ public:
     explicit channel_sums(pooling_plan const& plan)
         : plan_(plan),
           row_length_(plan.axes.width.input * plan.group),
-          rows_(std::min(plan.axes.depth.input * plan.axes.height.input,
-                         plan.is_flat ? plan.axes.height.reach() + 1
-                                      : (plan.axes.depth.reach() + 1) * plan.axes.height.input)),
+          rows_((std::min)(plan.axes.depth.input * plan.axes.height.input,
+                           plan.is_flat ? plan.axes.height.reach() + 1
+                                        : (plan.axes.depth.reach() + 1) * plan.axes.height.input)),
           sums_(rows_ * row_length_),
           offsets_(plan.row.length()),
           space_(plan.row.length()) {
@@ -67,7 +67,7 @@ private:
             return std::max<index_t>(axis.origin(at), 0);
         };
         index_t const here = lowest(depth, z) * height.input + lowest(height, y);
-        return z + 1 < depth.output ? std::min(here, lowest(depth, z + 1) * height.input) : here;
+        return z + 1 < depth.output ? (std::min)(here, lowest(depth, z + 1) * height.input) : here;
     }
 
     /// Rows take turns in the memory that there is.

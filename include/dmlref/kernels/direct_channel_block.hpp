@@ -81,8 +81,8 @@ private:
     void prefetch_new_rows(index_t z, index_t y, index_t x) const {
         if constexpr (!reads_in_place) return;
         auto const& [depth, height, width] = plan_.axes;
-        index_t const end_z = std::min(depth.origin(z) + depth.reach() + 1, depth.input);
-        index_t const end_y = std::min(height.origin(y) + height.reach() + 1, height.input);
+        index_t const end_z = (std::min)(depth.origin(z) + depth.reach() + 1, depth.input);
+        index_t const end_y = (std::min)(height.origin(y) + height.reach() + 1, height.input);
         for (index_t at_z = std::max<index_t>(end_z - depth.stride, 0); at_z < end_z; ++at_z)
             for (index_t at_y = std::max<index_t>(end_y - height.stride, 0); at_y < end_y; ++at_y)
                 simd::prefetch_ahead(row_at(at_z, at_y) + width.first_position(x) * column_stride_,

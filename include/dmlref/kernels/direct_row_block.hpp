@@ -90,7 +90,7 @@ private:
     void compare_in_place(direct_taps const& taps, index_t z, index_t y, Store const& store) const {
         auto const& [depth, height, width] = plan_.axes;
         float const* const row = input_.at(0, depth.origin(z), height.first_position(y), 0);
-        for (index_t j = 0; j < std::min(height.stride, height.window); ++j)
+        for (index_t j = 0; j < (std::min)(height.stride, height.window); ++j)
             simd::prefetch_ahead(row + j * row_stride_, width.input);
         if (width.stride == 2)
             return for_each_largest<kind, every_second_element>({row, nullptr}, taps.begin(), taps.count(),

@@ -21,8 +21,8 @@ public:
           row_step_(plan.axes.row_step()),
           margin_(plan.row.axis.reach() / plan.row.step),
           line_(margin_ + plan.row.positions + simd::width),
-          lines_(std::min(height_.reach() / height_.stride + 1, height_.output)),
-          phases_(std::min(height_.stride, height_.reach() + 1)),
+          lines_((std::min)(height_.reach() / height_.stride + 1, height_.output)),
+          phases_((std::min)(height_.stride, height_.reach() + 1)),
           inner_(lines_ * phases_ * row_.slots) {
         for (index_t line = 0; line < lines_; ++line)
             for (index_t phase = 0; phase < phases_; ++phase)
@@ -43,7 +43,7 @@ public:
         if (phase >= phases_) return visit(list{}); // between windows
         index_t const first = first_window(last, phase);
         if (first >= 0 && last < height_.output) return visit(inner(last, phase, slot));
-        index_t const there = std::min(last, height_.output - 1);
+        index_t const there = (std::min)(last, height_.output - 1);
         visit(taps_of(std::max<index_t>(first, 0), there, phase + (last - there) * height_.stride, slot));
     }
 

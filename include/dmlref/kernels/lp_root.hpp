@@ -29,7 +29,7 @@ inline float root(float sum, std::uint32_t p) {
     std::uint64_t low = std::bit_cast<std::uint64_t>(std::exp2(std::log2(double{sum}) / p)), high = low + 1, step = 1;
     for (; !is_at_most_root(low); step *= 2) {
         high = low;
-        low -= std::min(step, low);
+        low -= (std::min)(step, low);
     }
     for (; is_at_most_root(high); step *= 2) {
         low = high;

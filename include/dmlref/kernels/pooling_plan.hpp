@@ -50,7 +50,7 @@ inline bool suits_lanes(sampling::pooling_axes const& axes) {
 /// share.
 inline index_t pooling_group(sampling::pooling_axes const& axes, index_t channels) {
     constexpr index_t budget = index_t{1} << 15;
-    index_t const rows = axes.height.positions(std::min(axes.height.output, axes.height.reach() + 4));
+    index_t const rows = axes.height.positions((std::min)(axes.height.output, axes.height.reach() + 4));
     index_t group = channels;
     for (index_t parts = 2; rows * axes.width.positions(axes.width.output) * group > budget; ++parts) {
         if (channels / parts < simd::width) break;
@@ -111,7 +111,7 @@ public:
     index_t rows() const { return axes.height.positions(size_y); }                ///< of the input, in a block
     index_t slices() const { return is_flat ? 1 : axes.depth.positions(size_z); } ///< of the input, in a block
     /// Floats of a slice of pooled rows. Loops that write lines in place go one batch too far, into the next line.
-    index_t slice() const { return std::max(size_y * row.pitch(), simd::width); }
+    index_t slice() const { return (std::max)(size_y * row.pitch(), simd::width); }
     index_t slot_stride() const { return rows() * row.pitch() + simd::width; }
 
     index_t blocks_y() const { return (axes.height.output + size_y - 1) / size_y; }
@@ -119,7 +119,7 @@ public:
     /// Row-major.
     pooling_extent extent(index_t block) const {
         index_t const z = block / blocks_y() * size_z, y = block % blocks_y() * size_y;
-        return {z, std::min(size_z, axes.depth.output - z), y, std::min(size_y, axes.height.output - y)};
+        return {z, (std::min)(size_z, axes.depth.output - z), y, (std::min)(size_y, axes.height.output - y)};
     }
 
 private:

@@ -27,7 +27,7 @@ public:
         : axis(width),
           group(channels),
           step(pooling_doublings(width) > 0 ? 1 : width.stride),
-          slots(std::min(width.window, step / std::gcd(step, width.dilation))),
+          slots((std::min)(width.window, step / std::gcd(step, width.dilation))),
           positions((width.output - 1) * (width.stride / step) + width.reach() / step + 1),
           contents_(slots) {
         for (index_t slot = 0; slot < slots; ++slot) contents_[slot] = content_of(slot);
@@ -52,10 +52,10 @@ public:
 private:
     content content_of(index_t slot) const {
         index_t const remainder = slot * axis.dilation % step, before = std::max<index_t>(axis.padding - remainder, 0);
-        index_t const first = std::min((before + step - 1) / step, positions);
+        index_t const first = (std::min)((before + step - 1) / step, positions);
         index_t const x = first * step + remainder - axis.padding;
         index_t const count = std::max<index_t>((axis.input - x + step - 1) / step, 0);
-        return {first, std::min(first + count, positions), x};
+        return {first, (std::min)(first + count, positions), x};
     }
 
     exec::scratch<content> contents_;
@@ -105,7 +105,7 @@ void split_pairs(pooling_row const& row, float const* from, float* to, index_t s
     auto const &even = row[slot], &odd = row[1 - slot];
     float* const to_even = to + slot * slot_stride + even.first;
     float* const to_odd = to + (1 - slot) * slot_stride + odd.first;
-    index_t const evens = even.end - even.first, odds = odd.end - odd.first, pairs = std::min(evens, odds);
+    index_t const evens = even.end - even.first, odds = odd.end - odd.first, pairs = (std::min)(evens, odds);
     take_pairs(from, pairs, to_even, to_odd, nan);
     take_every(from + 2 * pairs, 2, evens - pairs, to_even + pairs, nan);
     take_every(from + 2 * pairs + 1, 2, odds - pairs, to_odd + pairs, nan);

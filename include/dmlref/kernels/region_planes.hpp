@@ -12,8 +12,8 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// A rectangle of the input; empty at first.
 struct pixel_window {
-    index_t first_row = std::numeric_limits<index_t>::max(), last_row = -1;
-    index_t first_column = std::numeric_limits<index_t>::max(), last_column = -1;
+    index_t first_row = (std::numeric_limits<index_t>::max)(), last_row = -1;
+    index_t first_column = (std::numeric_limits<index_t>::max)(), last_column = -1;
 
     index_t rows() const { return std::max<index_t>(last_row - first_row + 1, 0); }
     index_t columns() const { return std::max<index_t>(last_column - first_column + 1, 0); }
@@ -22,10 +22,10 @@ struct pixel_window {
     double cells() const { return static_cast<double>(rows()) * static_cast<double>(columns()); }
     index_t room() const { return rows() * row_length(); }
     void include(pixel_window const& other) {
-        first_row = std::min(first_row, other.first_row);
-        last_row = std::max(last_row, other.last_row);
-        first_column = std::min(first_column, other.first_column);
-        last_column = std::max(last_column, other.last_column);
+        first_row = (std::min)(first_row, other.first_row);
+        last_row = (std::max)(last_row, other.last_row);
+        first_column = (std::min)(first_column, other.first_column);
+        last_column = (std::max)(last_column, other.last_column);
     }
 };
 
@@ -47,7 +47,7 @@ struct region_part {
             pixel_window const own = window_of(region);
             window.include(own);
             cells += own.cells();
-            room = std::max(room, own.room());
+            room = (std::max)(room, own.room());
             samples += static_cast<double>(index_t{region.x.samples} * region.y.samples);
         }
     }
@@ -58,7 +58,7 @@ struct region_part {
         return window.cells() * (channels_lie_together ? 8 : 1) <= cells;
     }
     /// Packing a pixel costs about as much as a fourth of what lanes save on a sample.
-    bool is_worth_packing() const { return std::min(window.cells(), cells) <= 4 * samples; }
+    bool is_worth_packing() const { return (std::min)(window.cells(), cells) <= 4 * samples; }
 };
 
 /// Regions of the same image that follow each other, in `pieces` parts if they are so many.
@@ -68,7 +68,7 @@ void for_each_part(std::span<tabulated_region const> regions, index_t pieces, Vi
                                                    static_cast<std::size_t>(pieces));
     while (!regions.empty()) {
         std::size_t count = 1;
-        while (count < std::min(most, regions.size()) && regions[count].batch == regions[0].batch) ++count;
+        while (count < (std::min)(most, regions.size()) && regions[count].batch == regions[0].batch) ++count;
         visit(regions.first(count));
         regions = regions.subspan(count);
     }
@@ -81,7 +81,7 @@ struct channel_range {
     /// Calls visit(range) for blocks of as many channels as there are lanes.
     template <class Visit>
     void for_each_block(Visit&& visit) const {
-        for (index_t at = 0; at < count; at += simd::width) visit({first + at, std::min(simd::width, count - at)});
+        for (index_t at = 0; at < count; at += simd::width) visit({first + at, (std::min)(simd::width, count - at)});
     }
 };
 
@@ -176,7 +176,7 @@ void read_regions(tensor_view<T const> const& input, Source const& source, std::
         if (takes_all && first == 0)
             read_part(input, source, part, all, work);
         else if (!takes_all)
-            read_part(input, source, part, {first, std::min(simd::width, all.count - first)}, work);
+            read_part(input, source, part, {first, (std::min)(simd::width, all.count - first)}, work);
         work.finish();
     });
 }

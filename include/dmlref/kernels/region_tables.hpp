@@ -87,7 +87,7 @@ std::span<region_place const> ordered_regions(Source const& source, region_order
     index_t const height = source.input_sizes[2];
     for (index_t roi = 0; roi < source.count(); ++roi) {
         auto const y = source.y(roi);
-        float const top = std::min(y.scaled_region1, y.scaled_region1 + y.scaled_region_size);
+        float const top = (std::min)(y.scaled_region1, y.scaled_region1 + y.scaled_region_size);
         places[roi] = {roi, source.batch(roi), order == region_order::ascending ? 0 : to_index(top, 0, height)};
     }
     std::sort(places, places + source.count(), [](region_place const& a, region_place const& b) {
@@ -110,7 +110,7 @@ public:
         }
         constexpr index_t together = 64;
         exec::parallel_for((count_ + together - 1) / together, how, [&](index_t group) {
-            for (index_t at = group * together; at < std::min(count_, (group + 1) * together); ++at)
+            for (index_t at = group * together; at < (std::min)(count_, (group + 1) * together); ++at)
                 fill(source, at, places[static_cast<std::size_t>(at)]);
         });
     }

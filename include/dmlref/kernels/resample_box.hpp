@@ -109,7 +109,7 @@ private:
     void prefetch_after(std::size_t axis, index_t at, T const* from) const {
         sampling::axis_tap const now = axis_taps_[axis][at], next = axis_taps_[axis][at + 1];
         auto const last = [](sampling::axis_tap const& tap) { return tap.lower + (tap.weight != 0.f ? 1 : 0); };
-        for (index_t row = std::max(next.lower, last(now) + 1); row <= last(next); ++row)
+        for (index_t row = (std::max)(next.lower, last(now) + 1); row <= last(next); ++row)
             source_.prefetch(from + row * axes_.resampled[axis].input_stride);
     }
 

@@ -57,8 +57,8 @@ private:
     void prefetch_after(index_t next, T const* from) const {
         if (next == box_.positions[0].end || !read_.is_packed()) return;
         sampling::weighted_sum const sum = problem_.sums[0][next];
-        index_t const first = std::max(sum.first, at_[0].end());
-        for (index_t x = first; x < std::min(sum.end(), first + detail::most_rows); ++x)
+        index_t const first = (std::max)(sum.first, at_[0].end());
+        for (index_t x = first; x < (std::min)(sum.end(), first + detail::most_rows); ++x)
             simd::prefetch_row(from + x * problem_.axes.resampled[0].input_stride, read_.size());
     }
 

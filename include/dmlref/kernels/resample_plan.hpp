@@ -68,7 +68,7 @@ inline void take_lanes(resample_axes& axes) {
 
 /// How far apart an axis's elements lie. One element is not an axis to go along.
 inline index_t spread(resample_axis const& axis) {
-    return axis.output_size == 1 ? std::numeric_limits<index_t>::max() : axis.input_stride + axis.output_stride;
+    return axis.output_size == 1 ? (std::numeric_limits<index_t>::max)() : axis.input_stride + axis.output_stride;
 }
 
 /// Whether rows along a plane's axis cost less than along the innermost resampled one.
@@ -154,7 +154,7 @@ public:
         auto const take = [&](index_t size, index_t extent) {
             index_t const count = quotient_rounded_up(size, extent), begin = task % count * extent;
             task /= count;
-            return interval{begin, std::min(begin + extent, size)};
+            return interval{begin, (std::min)(begin + extent, size)};
         };
         box result;
         result.lanes = take(axes_.lanes, lanes_);
@@ -180,7 +180,7 @@ private:
     /// Cuts further, for several threads: groups of planes first, since a cut through an axis computes the rows beside
     /// it twice.
     void share(execution const& how) {
-        index_t const threads = how.executor ? std::max(how.threads, 16u) : how.threads;
+        index_t const threads = how.executor ? (std::max)(how.threads, 16u) : how.threads;
         index_t const wanted = threads <= 1 ? 1 : 4 * threads, planes = axes_.plane_count();
         index_t const missing = quotient_rounded_up(wanted, box_count() * planes);
         if (missing > 1) extents_[0] = even_part(extents_[0], std::max<index_t>(4, extents_[0] / missing));

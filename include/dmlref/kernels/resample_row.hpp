@@ -102,7 +102,7 @@ private:
         for (index_t block = 0; block * simd::width < inside_; ++block) {
             index_t const* const offsets = &offsets_[start_of(block)];
             index_t const least = *std::min_element(offsets, offsets + simd::width);
-            index_t const start = std::min(least, reach - upper_ - simd::width);
+            index_t const start = (std::min)(least, reach - upper_ - simd::width);
             if (start < 0 || *std::max_element(offsets, offsets + simd::width) - start >= simd::width) return false;
             block_starts_[block] = start;
             for (index_t lane = 0; lane < simd::width; ++lane)
@@ -112,7 +112,7 @@ private:
     }
 
     /// The last block ends with the row, and so overlaps the one before it.
-    index_t start_of(index_t block) const { return std::min(block * simd::width, inside_ - simd::width); }
+    index_t start_of(index_t block) const { return (std::min)(block * simd::width, inside_ - simd::width); }
 
     void resample_doubled(float const* from, float* to) const {
         resample_elements(from, to, 0, doubled_.begin());

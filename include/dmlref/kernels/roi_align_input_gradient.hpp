@@ -176,7 +176,7 @@ struct input_gradient_tasks {
         : batches(sizes[0]),
           blocks((sizes[1] + simd::width - 1) / simd::width) {
         index_t const wanted = how.threads <= 1 || is_maximum ? 1 : 2 * index_t{how.threads} / (blocks * batches) + 1;
-        rows_of_band = (sizes[2] + std::min(wanted, sizes[2]) - 1) / std::min(wanted, sizes[2]);
+        rows_of_band = (sizes[2] + (std::min)(wanted, sizes[2]) - 1) / (std::min)(wanted, sizes[2]);
         bands = (sizes[2] + rows_of_band - 1) / rows_of_band;
     }
     index_t count() const { return batches * blocks * bands; }

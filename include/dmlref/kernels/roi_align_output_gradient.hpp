@@ -44,9 +44,9 @@ private:
         index_t const first_channel = at / tasks.bands % tasks.blocks * simd::width;
         index_t const first_row = at % tasks.bands * tasks.rows_of_band;
         return {at / tasks.bands / tasks.blocks,
-                {first_channel, std::min(simd::width, output_gradient_.size(1) - first_channel)},
+                {first_channel, (std::min)(simd::width, output_gradient_.size(1) - first_channel)},
                 first_row,
-                std::min(first_row + tasks.rows_of_band, output_gradient_.size(2))};
+                (std::min)(first_row + tasks.rows_of_band, output_gradient_.size(2))};
     }
 
     std::span<region_place const> places_of(index_t batch) const {

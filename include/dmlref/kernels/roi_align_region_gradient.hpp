@@ -223,8 +223,8 @@ void write_output_roi_gradient(roi_align_grad_call<T> const& call, tensor_view<T
     auto const together =
         static_cast<std::size_t>(std::max<index_t>(1, most_floats / (4 * (call.input_gradient.size(1) + simd::width))));
     for_each_table(call.source, ordered, how, [&](std::span<tabulated_region const> regions) {
-        for (; !regions.empty(); regions = regions.subspan(std::min(together, regions.size())))
-            write_region_gradients(call, output_roi_gradient, regions.first(std::min(together, regions.size())), how);
+        for (; !regions.empty(); regions = regions.subspan((std::min)(together, regions.size())))
+            write_region_gradients(call, output_roi_gradient, regions.first((std::min)(together, regions.size())), how);
     });
 }
 

@@ -42,14 +42,14 @@ private:
             pixel_rectangle const own = regions_.rectangle(region);
             all.include(own);
             cells += own.cells();
-            largest = std::max(largest, own.cells());
+            largest = (std::max)(largest, own.cells());
         });
         bool const is_shared = all.cells() <= cells;
         index_t const packed_at_once = (is_shared ? all.cells() : largest) * simd::width;
         if (from.batches() > 1 && packed_at_once * from.batches() > most_packed) {
             for (index_t at = 0; at < from.count; at += simd::width)
                 pool_packed(pooled_channels<T const>{from.view, from.image, from.first + at,
-                                                     std::min(simd::width, from.count - at)},
+                                                     (std::min)(simd::width, from.count - at)},
                             for_each_region);
             return;
         }
@@ -114,10 +114,10 @@ void roi_pooling(input_view<T> input, input_view<T> rois, tensor_view<T> output,
     index_t group = kernels::most_batches_of_channels * simd::width;
     while (group > simd::width && input.size(0) * (channels / group) < wanted) group /= 2;
     index_t const groups = (channels + group - 1) / group;
-    index_t const parts = std::min(regions.count, (wanted + groups - 1) / groups);
+    index_t const parts = (std::min)(regions.count, (wanted + groups - 1) / groups);
     exec::parallel_for(input.size(0) * groups * parts, how, [&](index_t at) {
         index_t const part = at % parts, first = at / parts % groups * group;
-        task.run(at / parts / groups, first, std::min(group, channels - first), regions.count * part / parts,
+        task.run(at / parts / groups, first, (std::min)(group, channels - first), regions.count * part / parts,
                  regions.count * (part + 1) / parts);
     });
 }

@@ -31,7 +31,7 @@ struct pooled_channels {
     exec::channel_block<T> block(index_t batch, pixel_rectangle const& over) const {
         index_t const channel = first + batch * simd::width;
         return {.data = &view(image, channel, over.y.start, over.x.start),
-                .channels = std::min(simd::width, first + count - channel),
+                .channels = (std::min)(simd::width, first + count - channel),
                 .channel_stride = view.stride(1),
                 .rows = over.y.size(),
                 .row_stride = view.stride(2),
@@ -80,7 +80,7 @@ void pool_region(lane_image const& image, binned_regions const& regions, index_t
                  pooled_channels<T> const& to) {
     index_t const width = regions.width;
     for (index_t first = 0; first < regions.height; first += rows) {
-        index_t const end = std::min(first + rows, regions.height), batch_stride = rows * width * simd::width;
+        index_t const end = (std::min)(first + rows, regions.height), batch_stride = rows * width * simd::width;
         with_batches(to.batches(), [&](auto batches) {
             for (index_t y = first; y < end; ++y)
                 for (index_t x = 0; x < width; ++x)

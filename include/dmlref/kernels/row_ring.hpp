@@ -9,7 +9,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// The most positions that one of the results is a sum of.
 inline index_t most_read(sampling::axis_sums const& sums, interval results) {
     index_t most = 0;
-    for (index_t x = results.begin; x < results.end; ++x) most = std::max(most, sums[x].count);
+    for (index_t x = results.begin; x < results.end; ++x) most = (std::max)(most, sums[x].count);
     return most;
 }
 
@@ -33,7 +33,7 @@ public:
     float const* row(index_t x, Make&& make) {
         index_t const group = (x - read_.begin) / group_, first = read_.begin + group * group_, slot = group % groups_;
         if (held_[slot] != group) {
-            index_t const count = std::min(group_, read_.end - first);
+            index_t const count = (std::min)(group_, read_.end - first);
             rows_[slot] = make(first, count, space_.data() + slot * group_ * row_size_, row_size_);
         }
         held_[slot] = group;
@@ -55,8 +55,8 @@ private:
     /// At least what the rows that are added at a time may be in.
     index_t group_count(index_t wanted) const {
         index_t const least = quotient_rounded_up(detail::most_rows - 1, group_) + 1;
-        index_t const most = most_elements / std::max(simd::width, group_ * row_size_);
-        return std::max(least, std::min(most, quotient_rounded_up(wanted, group_) + 1));
+        index_t const most = most_elements / (std::max)(simd::width, group_ * row_size_);
+        return (std::max)(least, (std::min)(most, quotient_rounded_up(wanted, group_) + 1));
     }
 
     interval read_;

@@ -110,7 +110,7 @@ private:
             });
         } else if (row_.slots == 2) {
             index_t const even = row_[0].x == 0 ? 0 : 1;
-            merged = std::min(count(0), count(1));
+            merged = (std::min)(count(0), count(1));
             simd::for_each_covering_block(merged, [&]<class V>(index_t at) {
                 simd::store_alternate(to + 2 * at, simd::with_one_nan(simd::load<V>(from(even) + at)),
                                       simd::with_one_nan(simd::load<V>(from(1 - even) + at)));

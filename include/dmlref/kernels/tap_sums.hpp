@@ -68,7 +68,7 @@ public:
     bool is_small() const { return count() <= static_cast<index_t>(small_.size()); }
 
     /// All elements, row-major. Only if there are few.
-    pooling_tap const* small() {
+    pooling_tap const* listed() {
         if (!is_listed_) {
             pooling_tap* to = small_.data();
             for_each([&](index_t distance) { *to++ = {distance, 0.f}; });
@@ -138,7 +138,7 @@ void sum_taps(Lanes const& lanes, Element const& element, float const* from, tap
     if (grid.sums_are_long()) return detail::sum_many_taps<simd::long_sum>(lanes, element, from, grid, length, store);
     if (grid.is_small())
         return with_tap_count<1, 2, 4, 9>(
-            grid.small(), grid.count(), [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+            grid.listed(), grid.count(), [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
                 simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
                     V sum(0.f);
                     for (index_t tap = 0; tap < count; ++tap)

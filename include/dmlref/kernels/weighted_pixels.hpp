@@ -9,10 +9,10 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The positions that some of the results are sums of. None where all of these are empty.
 inline interval positions_read(sampling::axis_sums const& sums, interval results) {
-    interval read = {std::numeric_limits<index_t>::max(), 0};
+    interval read = {(std::numeric_limits<index_t>::max)(), 0};
     for (index_t x = results.begin; x < results.end; ++x) {
         sampling::weighted_sum const sum = sums[x];
-        if (sum.count > 0) read = {std::min(read.begin, sum.first), std::max(read.end, sum.end())};
+        if (sum.count > 0) read = {(std::min)(read.begin, sum.first), (std::max)(read.end, sum.end())};
     }
     return read.begin < read.end ? read : interval{};
 }

@@ -88,7 +88,7 @@ void sum_rows(sampling::weighted_sum const& sum, index_t size, float* to, RowAt&
     if (sum.count == 0) std::fill_n(to, size, 0.f);
     if (sum.is_kept_in_double) detail::sum_rows_in_double(sum, size, to, row_at);
     for (index_t begin = 0; begin < sum.count && !sum.is_kept_in_double; begin += detail::most_rows) {
-        index_t const count = std::min(detail::most_rows, sum.count - begin);
+        index_t const count = (std::min)(detail::most_rows, sum.count - begin);
         float const* rows[detail::most_rows];
         for (index_t row = 0; row < count; ++row) rows[row] = row_at(sum.first + begin + row);
         detail::add_rows(count, rows, sum.weights + begin, begin == 0, size, to);

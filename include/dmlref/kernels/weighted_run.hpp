@@ -20,7 +20,7 @@ public:
         for (index_t begin = results.begin; begin < results.end;) {
             weighted_run const next(sums, {begin, results.end});
             if (next.results_.size() > longest.results_.size()) longest = next;
-            begin = std::max(begin + 1, next.results_.end - 1); // the last element may be the first of another run
+            begin = (std::max)(begin + 1, next.results_.end - 1); // the last element may be the first of another run
         }
         return longest;
     }

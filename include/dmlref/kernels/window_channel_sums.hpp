@@ -28,10 +28,10 @@ public:
     void start(tensor_view<T const> const& input, index_t batch, index_t channel, pooling_extent const& extent) {
         input_ = pooling_plane_of(input, batch, channel);
         if (reads_in_place_) return;
-        index_t const channels = std::min(plan_.group, input.size(1) - channel);
+        index_t const channels = (std::min)(plan_.group, input.size(1) - channel);
         first_y_ = std::clamp<index_t>(axes_.height.origin(extent.first_y), 0, axes_.height.input);
         index_t const end_y = axes_.height.origin(extent.first_y) + axes_.height.positions(extent.size_y);
-        index_t const rows = std::min(end_y, axes_.height.input) - first_y_;
+        index_t const rows = (std::min)(end_y, axes_.height.input) - first_y_;
         for (index_t slice = 0; rows > 0 && slice < window_rows(axes_, extent.first_z, 0).z.count; ++slice) {
             index_t const z = axes_.depth.first_position(extent.first_z) + slice * axes_.depth.dilation;
             copy_rows(channels, z, rows, copies_.data() + slice * slice_stride_);
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    index_t copied_rows() const { return std::min(axes_.height.positions(plan_.size_y), axes_.height.input); }
+    index_t copied_rows() const { return (std::min)(axes_.height.positions(plan_.size_y), axes_.height.input); }
 
     void copy_rows(index_t channels, index_t z, index_t rows, float* to) {
         if (plan_.lanes == window_lanes::packed_channels)
@@ -106,8 +106,8 @@ private:
     void prefetch_new_rows(index_t z, index_t y, index_t x) const {
         auto const& [depth, height, width] = axes_;
         if (width.is_padding(x)) return;
-        index_t const end_z = std::min(depth.origin(z) + depth.reach() + 1, depth.input);
-        index_t const end_y = std::min(height.origin(y) + height.reach() + 1, height.input);
+        index_t const end_z = (std::min)(depth.origin(z) + depth.reach() + 1, depth.input);
+        index_t const end_y = (std::min)(height.origin(y) + height.reach() + 1, height.input);
         for (index_t at_z = std::max<index_t>(end_z - depth.stride, 0); at_z < end_z; ++at_z)
             for (index_t at_y = std::max<index_t>(end_y - height.stride, 0); at_y < end_y; ++at_y)
                 simd::prefetch_ahead(input_.at(0, at_z, at_y, width.first_position(x)), width.stride * plan_.group);

@@ -25,7 +25,7 @@ public:
           group_(group),
           is_streamed_(is_streamed),
           shares_(axes, group, include_padding),
-          slots_(std::min(axes.width.window, axes.width.stride / std::gcd(axes.width.stride, axes.width.dilation))),
+          slots_((std::min)(axes.width.window, axes.width.stride / std::gcd(axes.width.stride, axes.width.dilation))),
           columns_(slots_),
           windows_of_z_(axes.depth.input),
           windows_of_y_(axes.height.input),
@@ -98,7 +98,7 @@ private:
         index_t const first = width.origin(first_window) + phase;
         index_t const in_row = (width.input - first + width.stride - 1) / width.stride;
         index_t const reached = width.output + width.reach() / width.stride - first_window;
-        return {first_window, first, std::max<index_t>(std::min(in_row, reached), 0), first_tap, taps};
+        return {first_window, first, std::max<index_t>((std::min)(in_row, reached), 0), first_tap, taps};
     }
 
     /// Finds the rows of windows that reach row z, y. Tells whether they are those of the row before.

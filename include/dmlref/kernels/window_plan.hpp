@@ -6,7 +6,7 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The most elements of a window that can be in bounds along an axis.
-inline index_t most_in_bounds(sampling::pooling_axis const& axis) { return std::min(axis.window, axis.input); }
+inline index_t most_in_bounds(sampling::pooling_axis const& axis) { return (std::min)(axis.window, axis.input); }
 
 /// windows: neighbours in a row. channels: those of one image that lie side by side in memory. packed_channels: those
 /// that are brought side by side first, where rows have fewer windows than there are lanes.
@@ -22,7 +22,7 @@ public:
                 : lanes == window_lanes::channels ? channels
                                                   : simd::width),
           groups((channels + group - 1) / group),
-          size_y(std::min(axes.height.output, most_rows)) {
+          size_y((std::min)(axes.height.output, most_rows)) {
         index_t const at_most = group == 1 ? budget : 4 * budget;
         while (size_y > 1 && space_of(axes, size_y, group) > at_most) size_y = (size_y + 1) / 2;
     }
@@ -38,7 +38,7 @@ public:
     /// Row-major. Each lies in one slice.
     pooling_extent extent(index_t block) const {
         index_t const y = block % blocks_y() * size_y;
-        return {block / blocks_y(), 1, y, std::min(size_y, axes.height.output - y)};
+        return {block / blocks_y(), 1, y, (std::min)(size_y, axes.height.output - y)};
     }
 
 private:

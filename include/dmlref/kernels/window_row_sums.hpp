@@ -75,7 +75,7 @@ private:
         if constexpr (std::same_as<T, float>)
             if (reads_in_place_) {
                 float const* const row = input_.at(0, axes_.depth.first_position(z), first_y, 0);
-                for (index_t j = 0; j < std::min(axes_.height.stride, axes_.height.window); ++j)
+                for (index_t j = 0; j < (std::min)(axes_.height.stride, axes_.height.window); ++j)
                     simd::prefetch_ahead(row + j * input_.y_stride, axes_.width.input);
                 return row;
             }

@@ -29,7 +29,7 @@ public:
 
     /// The most windows that have an element in one place along an axis.
     static index_t most_windows(sampling::pooling_axis const& axis) {
-        return std::min(axis.reach() / axis.stride + 1, axis.output);
+        return (std::min)(axis.reach() / axis.stride + 1, axis.output);
     }
 
     void start(pooling_plane<T const> const& input_gradient) {
@@ -47,7 +47,7 @@ public:
             next_z_ = z.first;
             next_y_ = 0;
         }
-        if (lines_y_ < axes_.height.output) next_y_ = std::max(next_y_, y.first);
+        if (lines_y_ < axes_.height.output) next_y_ = (std::max)(next_y_, y.first);
         while (next_z_ < z.last || (next_z_ == z.last && next_y_ <= y.last)) {
             prepare_row(next_z_, next_y_);
             if (++next_y_ < axes_.height.output) continue;

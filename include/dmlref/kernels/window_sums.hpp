@@ -22,7 +22,7 @@ public:
 
     void start(tensor_view<T> const& output, index_t batch, index_t channel) {
         output_ = pooling_plane_of(output, batch, channel);
-        channels_ = std::min(plan_.group, output.size(1) - channel);
+        channels_ = (std::min)(plan_.group, output.size(1) - channel);
     }
 
     /// Stores the row z, y that fill(float*) computes. NU-3

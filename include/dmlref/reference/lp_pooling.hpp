@@ -31,7 +31,7 @@ Real power(Real value, std::uint32_t p) {
 inline float root(float sum, std::uint32_t p) {
     if (sum == 0.f || !std::isfinite(sum)) return sum;
     // Doubles from +0 on are ordered as their bit patterns are, and a rounded product never falls when a factor grows.
-    auto low = std::bit_cast<std::uint64_t>(0.), high = std::bit_cast<std::uint64_t>(2. * std::max(1., double{sum}));
+    auto low = std::bit_cast<std::uint64_t>(0.), high = std::bit_cast<std::uint64_t>(2. * (std::max)(1., double{sum}));
     while (high - low > 1) {
         std::uint64_t const middle = low + (high - low) / 2;
         (power(std::bit_cast<double>(middle), p) <= double{sum} ? low : high) = middle;

@@ -12,7 +12,7 @@ struct reaching_windows {
     constexpr reaching_windows() = default;
     constexpr reaching_windows(pooling_axis const& axis, index_t position)
         : first(std::max<index_t>(position + axis.padding - axis.reach() + axis.stride - 1, 0) / axis.stride),
-          last(std::min((position + axis.padding) / axis.stride, axis.output - 1)) {}
+          last((std::min)((position + axis.padding) / axis.stride, axis.output - 1)) {}
 
     constexpr bool none() const { return last < first; }
     constexpr bool operator==(reaching_windows const&) const = default;

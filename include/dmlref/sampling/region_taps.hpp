@@ -56,7 +56,7 @@ struct region_axis {
         }
         float const floor = std::floor(clamped), lerp = clamped - floor;
         index_t const lower = to_index(floor, 0, last);
-        return {lower, lerp == 0.f ? lower : std::min(lower + 1, last), 1.f - lerp, lerp};
+        return {lower, lerp == 0.f ? lower : (std::min)(lower + 1, last), 1.f - lerp, lerp};
     }
 
 private:

@@ -46,7 +46,8 @@ void validate(tensor_view<T const> const& input, tensor_view<T> const& output, t
     rules.apart("OutputIndicesTensor", output_indices, "InputTensor", input);
     rules.apart("OutputIndicesTensor", output_indices, "OutputTensor", output);
     auto const last_index = static_cast<std::uint64_t>(input.element_count() - 1);
-    bool const reaches = !std::same_as<Index, std::uint32_t> || last_index <= std::numeric_limits<std::uint32_t>::max();
+    bool const reaches =
+        !std::same_as<Index, std::uint32_t> || last_index <= (std::numeric_limits<std::uint32_t>::max)();
     rules.require(reaches, "OutputIndicesTensor.DataType", [&] {
         return "is UINT32, must be UINT64 to index the " + spec::number(input.element_count()) +
                " elements of InputTensor";

@@ -59,7 +59,7 @@ inline bool validate_per_spatial_axis(rules const& rules, std::string_view name,
 
 /// DirectML counts both in UINT. MP-5
 inline bool validate_lengths(rules const& rules, named_sizes const& input, pooling_window const& window) {
-    constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+    constexpr std::uint64_t most = (std::numeric_limits<std::uint32_t>::max)();
     bool hold = true;
     for (std::size_t axis = 0; axis < window.window_size.size(); ++axis) {
         std::uint64_t const size = static_cast<std::uint64_t>(input.sizes[axis + 2]);

@@ -164,7 +164,7 @@ inline bool validate_work(rules const& rules, shape const& input, shape const& o
     auto reads = static_cast<double>(element_count(output));
     for (std::size_t axis = 0; axis < input.size(); ++axis) {
         double const most = reads_along(options.scales[axis], options.readings.antialias_reading);
-        reads *= std::min(most, static_cast<double>(input[axis]));
+        reads *= (std::min)(most, static_cast<double>(input[axis]));
     }
     return rules.require(reads <= static_cast<double>(options.work_budget), "Antialiased", [&] {
         return "brings the call to " + number(reads) + " elements, must stay within the work budget of " +

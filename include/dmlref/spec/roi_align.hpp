@@ -17,7 +17,7 @@ struct roi_align_options {
     float output_pixel_offset = -0.5f;
     float out_of_bounds_input_value = 0.f;        ///< the value of a sample outside the image
     std::uint32_t minimum_samples_per_output = 1; ///< per axis; 0 counts as 1
-    std::uint32_t maximum_samples_per_output = std::numeric_limits<std::uint32_t>::max();
+    std::uint32_t maximum_samples_per_output = (std::numeric_limits<std::uint32_t>::max)();
     bool align_regions_to_corners = false; ///< spreads the samples to the very corners of the region
 
     // What DirectML leaves open or does not have.

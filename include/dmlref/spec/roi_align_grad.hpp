@@ -16,7 +16,7 @@ struct roi_align_grad_options {
     float input_pixel_offset = 0.5f;
     float output_pixel_offset = -0.5f;
     std::uint32_t minimum_samples_per_output = 1;
-    std::uint32_t maximum_samples_per_output = std::numeric_limits<std::uint32_t>::max();
+    std::uint32_t maximum_samples_per_output = (std::numeric_limits<std::uint32_t>::max)();
     bool align_regions_to_corners = false;
 
     // What DirectML leaves open or does not have.

@@ -115,7 +115,7 @@ private:
           grid_(grid_of(value)) {}
 
     static constexpr bool is_finite(double value) {
-        return -std::numeric_limits<double>::max() <= value && value <= std::numeric_limits<double>::max();
+        return -(std::numeric_limits<double>::max)() <= value && value <= (std::numeric_limits<double>::max)();
     }
     /// The largest power of two of which a value is a multiple; of 0, infinity.
     static constexpr double grid_of(double value);

@@ -41,7 +41,7 @@ inline bounded bounded::finished() const {
         return result;
     }
     if (reach() > judging_profile->largest) result.may_overflow_ = true;
-    double const smallest_normal = std::max(0x1p-126, judging_profile->smallest_step);
+    double const smallest_normal = (std::max)(0x1p-126, judging_profile->smallest_step);
     if (magnitude_ != 0 && std::abs(value_) < 2 * smallest_normal && !is_exact(judging_profile->unit_roundoff))
         result.rounding_ += judging_profile->smallest_step;
     return result;
@@ -59,9 +59,9 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     result.computed_ = a.computed_ + b.computed_;
     result.value_ = a.value_ + b.value_;
     result.magnitude_ = a.magnitude_ + b.magnitude_;
-    result.terms_ = a.is_zero() || b.is_zero() ? std::max(a.terms_, b.terms_) : a.terms_ + b.terms_;
-    result.roundings_ = std::max(a.roundings_, b.roundings_);
-    result.grid_ = std::min(a.grid_, b.grid_);
+    result.terms_ = a.is_zero() || b.is_zero() ? (std::max)(a.terms_, b.terms_) : a.terms_ + b.terms_;
+    result.roundings_ = (std::max)(a.roundings_, b.roundings_);
+    result.grid_ = (std::min)(a.grid_, b.grid_);
     result.coordinate_ = a.coordinate_ + b.coordinate_;
     result.rounding_ = a.rounding_ + b.rounding_;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
@@ -99,7 +99,7 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     bounded result;
     result.computed_ = a.computed_ / b.computed_;
     result.value_ = a.value_ / b.value_;
-    double const b_error = b.error(), least_divisor = std::max(0., std::abs(b.value_) - b_error);
+    double const b_error = b.error(), least_divisor = (std::max)(0., std::abs(b.value_) - b_error);
     result.magnitude_ = a.magnitude_ / least_divisor;
     result.terms_ = a.terms_;
     result.roundings_ = a.roundings_ + judging_profile->division_error + 1; // 1: times a rounded reciprocal
@@ -135,7 +135,7 @@ inline bounded weight_above(bounded const& x, index_t lower) {
     result.value_ = std::clamp(x.value_ - static_cast<double>(lower), 0., 1.);
     result.magnitude_ = std::abs(result.value_);
     result.roundings_ = 1;
-    result.grid_ = std::min(x.grid_, 1.);
+    result.grid_ = (std::min)(x.grid_, 1.);
     result.coordinate_ = x.error_of_coordinate() + judging_profile->weight_error;
     return result;
 }
@@ -147,7 +147,7 @@ inline bounded complement(bounded const& weight) {
     result.value_ = 1 - weight.value_;
     result.magnitude_ = std::abs(result.value_);
     result.rounding_ = weight.rounding_error();
-    result.grid_ = std::min(weight.grid_, 1.);
+    result.grid_ = (std::min)(weight.grid_, 1.);
     result.roundings_ = weight.is_zero() ? 0 : 1;
     return result;
 }
@@ -203,12 +203,12 @@ inline bounded root(bounded const& sum, std::uint32_t p) {
         result.computed_ = reference::detail::root(sum.computed_, p);
         return result;
     }
-    auto const exact = [p](double x) { return std::pow(std::max(x, 0.), 1. / p); };
+    auto const exact = [p](double x) { return std::pow((std::max)(x, 0.), 1. / p); };
     bounded result(reference::detail::root(sum.computed_, p));
     result.value_ = exact(sum.value_);
     result.magnitude_ = result.value_;
     result.grid_ = 0;
-    double const widened = std::max(exact(sum.highest()) - result.value_, result.value_ - exact(sum.lowest()));
+    double const widened = (std::max)(exact(sum.highest()) - result.value_, result.value_ - exact(sum.lowest()));
     double const exponent = sum.value_ > 0 ? std::abs(std::log2(sum.value_)) / p : 0;
     double const function = p == 2 ? judging_profile->division_error + 1 : 12 + 10 * exponent;
     result.rounding_ = widened + function * judging_profile->unit_roundoff * result.value_;
@@ -218,7 +218,7 @@ inline bounded root(bounded const& sum, std::uint32_t p) {
 
 inline void bounded::take_in(bounded const& other) {
     if (!std::isfinite(value_) || !std::isfinite(other.value_)) return;
-    coordinate_ += std::max({0., other.highest() - highest(), lowest() - other.lowest()});
+    coordinate_ += (std::max)({0., other.highest() - highest(), lowest() - other.lowest()});
     may_overflow_ = may_overflow_ || other.may_overflow_;
 }
 

@@ -35,7 +35,7 @@ auto bounded::decide(reference::decision what, Question&& question) const {
     using answer = decltype(question(computed_));
     std::vector<answer> answers = {question(computed_)};
     double const tie = detail::is_open_at_a_tie(what) ? 0x1p-40 * (std::abs(value_) + 1) : 0;
-    double const error = std::isfinite(value_) ? std::max(error_of_coordinate(), tie) : 0;
+    double const error = std::isfinite(value_) ? (std::max)(error_of_coordinate(), tie) : 0;
     for (double operand : {value_ - error, value_, value_ + error})
         detail::add_answer(answers, static_cast<answer>(question(operand)));
     if (answers.size() == 1) return answer{answers.front()};
@@ -107,7 +107,7 @@ std::size_t bounded::first_maximum(std::vector<reference::positioned_value<bound
         if (std::isnan(value.value()))
             has_nan = true;
         else
-            least_maximum = std::max(least_maximum, value.lowest());
+            least_maximum = (std::max)(least_maximum, value.lowest());
     }
     std::vector<std::size_t> positions = {reference};
     auto const what = has_nan ? reference::decision::not_a_number : reference::decision::maximum;

@@ -32,8 +32,8 @@ inline candidates& candidates::operator+=(candidates const& others) {
     for (candidate const& a : these)
         for (candidate const& b : others.list_) {
             candidate sum = {a.number + b.number, a.way};
-            std::size_t const room = most_decisions - std::min(most_decisions, sum.way.size());
-            std::copy_n(b.way.begin(), std::min(room, b.way.size()), std::back_inserter(sum.way));
+            std::size_t const room = most_decisions - (std::min)(most_decisions, sum.way.size());
+            std::copy_n(b.way.begin(), (std::min)(room, b.way.size()), std::back_inserter(sum.way));
             list_.push_back(std::move(sum));
         }
     join();

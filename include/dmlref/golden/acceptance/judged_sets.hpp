@@ -48,8 +48,8 @@ inline tensor<judged> judged_elements(directml::any_tensor const& original) {
 inline double in_range_of(directml::data_type type, double number) {
     directml::detail::with_element_type(type, [&]<class T>(T) {
         if constexpr (integer<T>)
-            number = std::clamp(number, static_cast<double>(std::numeric_limits<T>::min()),
-                                static_cast<double>(std::numeric_limits<T>::max()));
+            number = std::clamp(number, static_cast<double>((std::numeric_limits<T>::min)()),
+                                static_cast<double>((std::numeric_limits<T>::max)()));
     });
     return number;
 }

@@ -34,7 +34,7 @@ inline double raised(double value, std::uint32_t p) {
 
 /// The sums of |x|^p, of the elements for which the sign of x is `sign`.
 inline std::optional<element_values> sums_of_powers(plain_call call, std::string_view output, double sign) {
-    for (double& value : call.tensor("InputTensor").values) value = std::max(0., sign * value);
+    for (double& value : call.tensor("InputTensor").values) value = (std::max)(0., sign * value);
     std::optional<element_values> norms = reference_result(call, output);
     if (norms)
         for (double& value : *norms) value = raised(value, call.value<std::uint32_t>("P"));

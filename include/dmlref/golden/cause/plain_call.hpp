@@ -83,8 +83,8 @@ T stored(double value) {
     if constexpr (integer<T>) {
         using limits = std::numeric_limits<T>;
         constexpr index_t highest =
-            sizeof(T) == 8 ? std::numeric_limits<index_t>::max() : static_cast<index_t>(limits::max());
-        return static_cast<T>(to_index(value, static_cast<index_t>(limits::min()), highest));
+            sizeof(T) == 8 ? (std::numeric_limits<index_t>::max)() : static_cast<index_t>((limits::max)());
+        return static_cast<T>(to_index(value, static_cast<index_t>((limits::min)()), highest));
     } else {
         return static_cast<T>(static_cast<float>(value));
     }

@@ -34,7 +34,7 @@ struct region_fields {
     explicit region_fields(plain_call const& call)
         : input_offset(call.value("InputPixelOffset", 0.5f)),
           output_offset(call.value("OutputPixelOffset", -0.5f)),
-          fewest_samples(std::max(1u, call.value<std::uint32_t>("MinimumSamplesPerOutput"))),
+          fewest_samples((std::max)(1u, call.value<std::uint32_t>("MinimumSamplesPerOutput"))),
           most_samples(call.value<std::uint32_t>("MaximumSamplesPerOutput")),
           corners_aligned(call.value<bool>("AlignRegionsToCorners")),
           linear(call.value<std::uint32_t>("InterpolationMode") == 1),

@@ -158,7 +158,7 @@ inline constexpr hypothesis region_position_faults[] = {
      .call =
          [](plain_call& call) {
              return detail::change_regions(call, [](detail::region_extent extent, index_t) {
-                 float const size = std::max(extent.second - extent.first, 1.f);
+                 float const size = (std::max)(extent.second - extent.first, 1.f);
                  return detail::region_extent{extent.first, extent.first + size};
              });
          }},
@@ -179,7 +179,7 @@ inline constexpr hypothesis region_sample_faults[] = {
      .sentence = "the device takes MinimumSamplesPerOutput samples, however large the region is",
      .call =
          [](plain_call& call) {
-             auto const fewest = std::max(1u, call.value<std::uint32_t>("MinimumSamplesPerOutput"));
+             auto const fewest = (std::max)(1u, call.value<std::uint32_t>("MinimumSamplesPerOutput"));
              return detail::set_sample_counts(call, fewest, fewest);
          }},
     {.name = "one_sample_only",

@@ -58,7 +58,7 @@ inline resampled_axes axes_of(plain_call const& call, std::string_view output) {
 inline std::vector<axis_part> linear_parts(float x, index_t size, resampling_fault fault) {
     auto const last = static_cast<float>(size - 1);
     float const unclamped = x;
-    x = std::clamp(x, 0.f, fault == resampling_fault::last_element_not_reached ? std::max(0.f, last - 1) : last);
+    x = std::clamp(x, 0.f, fault == resampling_fault::last_element_not_reached ? (std::max)(0.f, last - 1) : last);
     if (fault == resampling_fault::border_is_zero) x = std::clamp(unclamped, -1.f, last + 1);
     index_t lower = to_index(std::floor(x), -1, size);
     double weight = static_cast<double>(x) - static_cast<double>(lower);
@@ -67,9 +67,9 @@ inline std::vector<axis_part> linear_parts(float x, index_t size, resampling_fau
         weight = static_cast<double>(unclamped) - static_cast<double>(lower);
     }
     if (fault == resampling_fault::whole_position_takes_next && weight == 0)
-        return {{std::min(lower + 1, size - 1), 1}};
+        return {{(std::min)(lower + 1, size - 1), 1}};
     if (fault == resampling_fault::weights_exchanged)
-        return {{lower, weight}, {std::min(lower + 1, size - 1), 1 - weight}};
+        return {{lower, weight}, {(std::min)(lower + 1, size - 1), 1 - weight}};
     if (weight == 0) return {{lower, 1}};
     return {{lower, 1 - weight}, {lower + 1, weight}};
 }

@@ -123,7 +123,7 @@ inline constexpr hypothesis roi_pooling_faults[] = {
          [](plain_call& call) {
              return detail::change_corners(call, [](detail::pooled_corners at) {
                  float const first = detail::rounded(at.first);
-                 return detail::pooled_corners{first, std::max(first, detail::rounded(at.second))};
+                 return detail::pooled_corners{first, (std::max)(first, detail::rounded(at.second))};
              });
          }},
     {.name = "pooling_bins_do_not_overlap",

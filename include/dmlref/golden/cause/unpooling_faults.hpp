@@ -34,7 +34,7 @@ element_values unpooled(plain_call const& call, Scatter&& scatter) {
     element_values result(static_cast<std::size_t>(element_count(call.tensor("OutputTensor").sizes)));
     std::vector<bool> written(result.size());
     for (std::size_t element = 0; element < places.size(); ++element) {
-        index_t const place = to_index(places[element], 0, std::numeric_limits<std::int32_t>::max());
+        index_t const place = to_index(places[element], 0, (std::numeric_limits<std::int32_t>::max)());
         if (auto const at = static_cast<std::size_t>(place); at < result.size()) {
             scatter(result[at], values[element], written[at]);
             written[at] = true;

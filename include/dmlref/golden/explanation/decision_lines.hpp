@@ -14,7 +14,7 @@ inline std::string decision_text(decision_taken const& taken) {
     using enum reference::decision;
     std::string const operand = spec::number(static_cast<float>(taken.operand));
     auto const answer =
-        to_index(taken.answer, std::numeric_limits<index_t>::min() / 2, std::numeric_limits<index_t>::max() / 2);
+        to_index(taken.answer, (std::numeric_limits<index_t>::min)() / 2, (std::numeric_limits<index_t>::max)() / 2);
     std::string const found = std::to_string(answer);
     switch (taken.what) {
     case cell:

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The headers compile in a file that has included <windows.h>, or <strings.h>, which has a function `index`.
+#include <strings.h>
+
+// libstdc++ undefines min and max where it is included first; other standard libraries leave them in force.
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cfloat>
+#include <cmath>
+#include <complex>
+#include <condition_variable>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <numeric>
+#include <string>
+#include <thread>
+#include <vector>
+
+// As in minwindef.h, rpcndr.h, combaseapi.h, winerror.h and winuser.h.
+#define near
+#define far
+#define small char
+#define interface struct
+#define IN
+#define OUT
+#define CONST const
+#define ERROR 0
+#define DELETE 0x00010000L
+#define min(a, b) (((a) < (b)) ? (a) : (b))
+#define max(a, b) (((a) > (b)) ? (a) : (b))
+
+#include "dmlref/dmlref.hpp"
+
+int largest() { return max(1, 2); } // the macros are still there
