@@ -27,16 +27,25 @@ TEST_CASE("floating_point: the flags of the tests keep dmlref's promise", "[floa
     CHECK(result.subnormals_are_kept);
     CHECK(result.rounds_to_nearest_even);
     CHECK(result.sums_are_not_reordered);
+    CHECK(result.quotients_are_rounded_once);
+    CHECK(result.signed_zeros_are_kept);
+    CHECK(result.nan_is_kept);
     CHECK(static_cast<bool>(result));
 }
 
 TEST_CASE("floating_point: one broken rule breaks the promise", "[floating_point][core]") {
-    STATIC_REQUIRE(selfcheck_result{true, true, true, true});
+    constexpr selfcheck_result kept{true, true, true, true, true, true, true};
+    STATIC_REQUIRE(kept);
     STATIC_REQUIRE(!selfcheck_result{});
-    STATIC_REQUIRE(!selfcheck_result{false, true, true, true});
-    STATIC_REQUIRE(!selfcheck_result{true, false, true, true});
-    STATIC_REQUIRE(!selfcheck_result{true, true, false, true});
-    STATIC_REQUIRE(!selfcheck_result{true, true, true, false});
+    for (bool selfcheck_result::*const rule :
+         {&selfcheck_result::multiply_add_is_not_contracted, &selfcheck_result::subnormals_are_kept,
+          &selfcheck_result::rounds_to_nearest_even, &selfcheck_result::sums_are_not_reordered,
+          &selfcheck_result::quotients_are_rounded_once, &selfcheck_result::signed_zeros_are_kept,
+          &selfcheck_result::nan_is_kept}) {
+        selfcheck_result broken = kept;
+        broken.*rule = false;
+        CHECK_FALSE(static_cast<bool>(broken));
+    }
 }
 
 TEST_CASE("floating_point: another rounding mode is reported, and nothing else", "[floating_point][core]") {

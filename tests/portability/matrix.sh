@@ -6,9 +6,9 @@
 #
 #   matrix.sh [--short] [--problems N] [--jobs N] [--rows REGEX] [--folder DIR] [--xsimd DIR] [--upstream DIR]
 #
-# --short      an x86-64 and an aarch64 row of the operators that divide or take roots: the form of ctest (status 77 if
-#              one of the two cannot be built and run here)
-# --problems   random problems per test (300)
+# --short      only the operators that divide or take roots, few problems, and, unless --rows says which, two rows:
+#              x86-64 and aarch64. This is the form of ctest (status 77 if one of the two cannot be built and run here)
+# --problems   random problems per test (300; 40 with --short)
 # --rows       rows whose names match
 # --folder     where logs and programs are kept (a temporary folder, removed)
 # --xsimd      the folder that holds xsimd/xsimd.hpp (/usr/include)
@@ -16,7 +16,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-is_short='' problems='' jobs=$(nproc) rows=. folder='' xsimd=/usr/include upstream=''
+is_short='' problems='' jobs=$(nproc) rows='' folder='' xsimd=/usr/include upstream=''
 while (($# > 0)); do
     case $1 in
     --short) is_short=yes ;;
@@ -60,7 +60,7 @@ table_row() { printf '| %s | %s | %s | %s | %s | %s |\n' "$@"; }
 
 row() { # name, runner, compiler with flags, xsimd's folder
     local name=$1 runner=$2 compiler=$3 lanes_folder=${4:-$folder/xsimd} place line lanes hash note
-    [[ $name =~ $rows ]] || return 0
+    [[ $name =~ ${rows:-.} ]] || return 0
     if [[ ! -d $lanes_folder/xsimd ]] || ! can_run "$runner" "$compiler"; then
         table_row "$name" - - - - skipped
         return 0
@@ -97,7 +97,7 @@ row() { # name, runner, compiler with flags, xsimd's folder
 
 table_row build lanes reference kernels elements result
 table_row --- --- --- --- --- ---
-if [[ -n $is_short ]]; then
+if [[ -n $is_short && -z $rows ]]; then
     row 'x86-64, g++ -O0' '' 'g++ -O0'
     # clang++ is the quicker one here: g++ needs ten seconds for arm_neon.h alone.
     row 'aarch64, clang++ -O0' qemu-aarch64 'clang++ --target=aarch64-linux-gnu -O0 -static'

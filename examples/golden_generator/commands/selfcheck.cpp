@@ -6,6 +6,7 @@
 
 #include <dmlref/core/floating_point.hpp>
 #include <dmlref/core/version.hpp>
+#include <dmlref/exec/lanes_selfcheck.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -37,6 +38,12 @@ void check_arithmetic(checklist& list) {
                "the rounding mode of this process was changed");
     list.point(found.sums_are_not_reordered, "sums are added in their order",
                "this build must not use -fassociative-math");
+    list.point(found.quotients_are_rounded_once, "quotients are rounded once",
+               "this build must not use -freciprocal-math");
+    list.point(found.signed_zeros_are_kept, "zeros keep their signs", "this build must not use -fno-signed-zeros");
+    list.point(found.nan_is_kept, "NaN is not a number", "this build must not use -fno-honor-nans");
+    list.point(static_cast<bool>(exec::lanes_selfcheck()), "lanes compute as one float does",
+               "this build's lanes must not be used");
     list.point(half_conversions_are_exact(), "every FLOAT16 and every tie between two converts as IEEE 754 says",
                "the conversions of core/half.hpp are not compiled as they stand");
 }

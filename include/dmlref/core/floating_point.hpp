@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <bit>
 #include <cfloat>
+#include <cstdint>
 #include <limits>
 
 // The result of every operator is defined to the bit (docs/numerics.md), so a translation unit whose compiler may
-// reorder or approximate float arithmetic is refused here rather than found out later.
+// reorder or approximate float arithmetic is refused here rather than found out later. g++ says so of each flag; of
+// what clang++ does not say, selfcheck() finds out.
 #if defined(__FAST_MATH__) || defined(_M_FP_FAST) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error "dmlref defines its results to the bit and cannot be compiled with -ffast-math, -ffinite-math-only or /fp:fast"
+#endif
+#if defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__) || defined(__ASSOCIATIVE_MATH__)
+#error                                                                                                                 \
+    "dmlref defines its results to the bit and cannot be compiled with -freciprocal-math, -fno-signed-zeros or -fassociative-math"
+#endif
+// Broken calls are told by exceptions, and there is no other way.
+#if !defined(__cpp_exceptions) && !defined(_CPPUNWIND)
+#error "dmlref reports errors as exceptions and cannot be compiled with -fno-exceptions"
 #endif
 
 namespace dmlref {
@@ -21,10 +32,13 @@ struct selfcheck_result {
     bool subnormals_are_kept = false;            ///< false: flush-to-zero or denormals-are-zero is on in this thread
     bool rounds_to_nearest_even = false;         ///< false: the thread's rounding mode was changed
     bool sums_are_not_reordered = false;         ///< false: compile without -fassociative-math
+    bool quotients_are_rounded_once = false;     ///< false: compile without -freciprocal-math
+    bool signed_zeros_are_kept = false;          ///< false: compile without -fno-signed-zeros
+    bool nan_is_kept = false;                    ///< false: compile without -fno-honor-nans
 
     constexpr explicit operator bool() const {
         return multiply_add_is_not_contracted && subnormals_are_kept && rounds_to_nearest_even &&
-               sums_are_not_reordered;
+               sums_are_not_reordered && quotients_are_rounded_once && signed_zeros_are_kept && nan_is_kept;
     }
 };
 
@@ -33,7 +47,7 @@ struct selfcheck_result {
 [[maybe_unused]] static selfcheck_result selfcheck() {
     // `volatile` keeps the compiler from computing the answers itself, with other rules than the program's.
     float const volatile epsilon = std::numeric_limits<float>::epsilon();
-    float const volatile smallest_normal = std::numeric_limits<float>::min();
+    float const volatile smallest_normal = (std::numeric_limits<float>::min)();
     float const volatile one = 1.f, one_half = 0.5f, factor = 1.f + epsilon, large = 1e30f;
     float const volatile product = factor * factor;
 
@@ -47,6 +61,12 @@ struct selfcheck_result {
     // The 1 is lost in the sum, unless the two large numbers are taken together.
     float const lost = one, lost_in = large;
     result.sums_are_not_reordered = (lost + lost_in) - lost_in != lost;
+    // 5 times the float nearest to 1/3 is one place greater.
+    float const volatile five = 5.f, negative_zero = -0.f, nan = std::numeric_limits<float>::quiet_NaN();
+    result.quotients_are_rounded_once = five / 3.f == 0x1.aaaaaap0f;
+    float const maybe_nan = nan, sum_of_zeros = negative_zero + 0.f;
+    result.signed_zeros_are_kept = std::bit_cast<std::uint32_t>(sum_of_zeros) == 0;
+    result.nan_is_kept = !(maybe_nan == maybe_nan);
     return result;
 }
 

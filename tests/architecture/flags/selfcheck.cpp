@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+// Compiled with flags that change results and that no macro tells. Exits with 0 if it is noticed.
+#include "dmlref/core/floating_point.hpp"
+#include "dmlref/exec/lanes_selfcheck.hpp"
+
+int main() { return dmlref::selfcheck() && dmlref::exec::lanes_selfcheck() ? 1 : 0; }
