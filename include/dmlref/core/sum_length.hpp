@@ -18,7 +18,7 @@ constexpr bool is_long_sum(index_t terms) { return terms > most_terms_in_float; 
 inline bool is_long_sum(shape const& counts) {
     index_t terms = 1;
     for (index_t count : counts)
-        terms = std::min(terms * std::min(count, most_terms_in_float + 1), most_terms_in_float + 1);
+        terms = (std::min)(terms * (std::min)(count, most_terms_in_float + 1), most_terms_in_float + 1);
     return is_long_sum(terms);
 }
 

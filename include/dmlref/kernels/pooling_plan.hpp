@@ -32,7 +32,7 @@ inline bool has_long_sums(sampling::pooling_axes const& axes) {
 
 /// Whether the sums of gradients may be. NU-7
 inline bool has_long_gradient(sampling::pooling_axes const& axes) {
-    auto const most = [](sampling::pooling_axis const& axis) { return std::min(axis.window, axis.output); };
+    auto const most = [](sampling::pooling_axis const& axis) { return (std::min)(axis.window, axis.output); };
     return is_long_sum({most(axes.depth), most(axes.height), most(axes.width)});
 }
 

@@ -51,7 +51,7 @@ bool is_read_often(Source const& source, std::span<region_place const> places) {
         y_readings.count(source.y(place.roi));
         y_readings.for_each([&](index_t y, index_t y_count) {
             x_readings.for_each([&, row = counts.data() + y * width](index_t x, index_t x_count) {
-                most = std::max(most, row[x] += y_count * x_count);
+                most = (std::max)(most, row[x] += y_count * x_count);
             });
         });
     }

@@ -101,7 +101,7 @@ private:
         shape sizes;
         for (std::size_t axis = 0; axis < input.rank(); ++axis) {
             index_t const factor = index_t{1} << halvings[axis], begin = read_[axis].begin * factor;
-            index_t const end = std::min(read_[axis].end * factor, input.size(axis));
+            index_t const end = (std::min)(read_[axis].end * factor, input.size(axis));
             from += begin * input.stride(axis);
             sizes.push_back(is_repeated(input, halvings, axis) ? 1 : end - begin);
         }

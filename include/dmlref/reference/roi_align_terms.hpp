@@ -55,7 +55,7 @@ index_t most_readings(roi_align_grad_call<T> const& call) {
         auto const y_readings = readings_of_axis(region.y, call.input_gradient.size(2), call.options);
         for (std::size_t y = 0; y < y_readings.size(); ++y)
             for (std::size_t x = 0; y_readings[y] > 0 && x < x_readings.size(); ++x)
-                most = std::max(most, readings(call.image(roi_index, 0).batch, y, x) += y_readings[y] * x_readings[x]);
+                most = (std::max)(most, readings(call.image(roi_index, 0).batch, y, x) += y_readings[y] * x_readings[x]);
     }
     return most;
 }

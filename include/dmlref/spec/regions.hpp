@@ -50,7 +50,7 @@ index_t samples_per_output(Float scaled_region_size, index_t output_size, std::u
                            std::uint32_t maximum) {
     index_t const least = std::max<index_t>(minimum, 1);
     double const size = std::abs(static_cast<double>(scaled_region_size));
-    if (!(size <= std::numeric_limits<float>::max())) return least; // none of its samples is in bounds. RA-9
+    if (!(size <= (std::numeric_limits<float>::max)())) return least; // none of its samples is in bounds. RA-9
     return to_index(std::ceil(size / static_cast<double>(output_size)), least, maximum);
 }
 
