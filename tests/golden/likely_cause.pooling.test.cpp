@@ -225,6 +225,18 @@ TEST_CASE("likely_cause: a gradient of pooling that is overwritten, or added twi
     CHECK(cause_named(gradient, twice, "OutputGradientTensor") == "gradient_added_twice");
 }
 
+TEST_CASE("likely_cause: the gradient of windows that begin with NaN can be explained", "[likely_cause][golden]") {
+    problem const forward = pooling("MAX_POOLING", {.size = 2, .stride = 2, .output = 5});
+    problem gradient("MAX_POOLING_GRAD");
+    for (auto const& [field, value] : forward.call().attributes) gradient.set(field, value);
+    reals const nothing_else(200, std::numeric_limits<double>::quiet_NaN()), incoming = noise(50);
+    gradient.bind("InputTensor", {1, 2, 10, 10}, nothing_else).bind("InputGradientTensor", {1, 2, 5, 5}, incoming);
+    gradient.bind("OutputGradientTensor", {1, 2, 10, 10});
+    reals got = gradient.result("OutputGradientTensor");
+    got[0] += 1;
+    CHECK(cause_named(gradient, got, "OutputGradientTensor") == "none");
+}
+
 TEST_CASE("likely_cause: mistakes of unpooling are recognised", "[likely_cause][golden]") {
     problem p("MAX_UNPOOLING");
     reals const input = noise(18);

@@ -161,6 +161,25 @@ TEST_CASE("likely_cause: all that was tried is ranked", "[likely_cause][golden]"
     for (std::size_t i = 1; i < causes.size(); ++i) CHECK(causes[i - 1].explained >= causes[i].explained);
 }
 
+TEST_CASE("likely_cause: a hypothesis that throws explains nothing, and the others are tried",
+          "[likely_cause][golden]") {
+    problem const p = averages(noise(2 * 3 * 6 * 9));
+    reals got = p.result("OutputTensor");
+    for (double& value : got) value = -value;
+    golden::cause::hypothesis const throws = {
+        .name = "throws", .sentence = "", .call = [](golden::cause::plain_call& call) {
+            return call.value<float>("WindowSize") > 0; // which is none
+        }};
+    golden::cause::hypothesis const reversed = {
+        .name = "reversed", .sentence = "", .result = [](golden::suspect const&, reals& values) {
+            for (double& value : values) value = -value;
+            return true;
+        }};
+    auto const causes = golden::ranked_causes(suspected(p, got), {&throws, &reversed});
+    REQUIRE(causes.size() == 1);
+    CHECK(causes[0].name == "reversed");
+}
+
 TEST_CASE("likely_cause: of a call that takes long, only what the result alone says is tried",
           "[likely_cause][golden]") {
     problem p("AVERAGE_POOLING"); // 3.6e9 elements in a window

@@ -45,7 +45,7 @@ void add_worst_taps(golden::verdict& verdict, directml::operator_call const& cal
         if (!tensor.worst || !golden::is_floating_point(tensor.type)) continue;
         try {
             tensor.worst_taps = lines_of(golden::explain(limited, tensor.name, tensor.worst->at));
-        } catch (validation_error const&) { // beyond the budget; the verdict is complete without it
+        } catch (std::exception const&) { // as beyond the budget; the verdict is complete without it
             return;
         }
     }

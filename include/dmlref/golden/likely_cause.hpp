@@ -3,6 +3,8 @@
 #include "dmlref/golden/cause/hypotheses.hpp"
 #include "dmlref/golden/cause/work.hpp"
 
+#include <exception>
+
 /// What a device that gave a wrong result has probably done.
 namespace dmlref::golden {
 
@@ -77,23 +79,30 @@ inline bool is_convincing(likely_cause const& tried) {
 } // namespace detail
 
 /// Every mistake that was tried, the one that explains the result best first. It takes up to about fifty runs of the
-/// reference.
-inline std::vector<likely_cause> ranked_causes(suspect const& what) {
+/// reference. A hypothesis that throws explains nothing, and the others are tried.
+inline std::vector<likely_cause> ranked_causes(suspect const& what,
+                                               std::vector<cause::hypothesis const*> const& hypotheses) {
     std::vector<likely_cause> causes;
     if (std::find(what.outside.begin(), what.outside.end(), true) == what.outside.end()) return causes;
     cause::plain_call const told = cause::plain_call_of(what.call);
-    auto const hypotheses = cause::hypotheses_for(what.call.schema->type, what.tensor);
     bool const has_time = cause::work_of(told) * static_cast<double>(hypotheses.size()) <= cause::most_work;
     for (cause::hypothesis const* assumed : hypotheses) {
         if (!has_time && (assumed->call || assumed->equation)) continue;
-        if (auto const predicted = cause::prediction_of(*assumed, what, told))
-            causes.push_back(detail::judged(what, *assumed, *predicted));
+        try {
+            if (auto const predicted = cause::prediction_of(*assumed, what, told))
+                causes.push_back(detail::judged(what, *assumed, *predicted));
+        } catch (std::exception const&) { // the verdict stands without it
+        }
     }
     std::stable_sort(causes.begin(), causes.end(), [](likely_cause const& a, likely_cause const& b) {
         if (a.explained != b.explained) return a.explained > b.explained;
         return a.agreeing > b.agreeing;
     });
     return causes;
+}
+
+inline std::vector<likely_cause> ranked_causes(suspect const& what) {
+    return ranked_causes(what, cause::hypotheses_for(what.call.schema->type, what.tensor));
 }
 
 /// The mistake that explains nearly all of the result; none where none does.

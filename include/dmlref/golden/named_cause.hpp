@@ -37,14 +37,19 @@ inline suspect suspect_of(judged_call const& judged, call_evidence const& eviden
             .outside = judged.outside.find(output)->second};
 }
 
-/// Names, for each output with wrong elements, the mistake that explains it, if there is one.
+/// Names, for each output with wrong elements, the mistake that explains it, if there is one. Where the search fails,
+/// as for want of memory, the verdict is complete without it.
 inline void name_likely_causes(judged_call& judged, call_evidence const& evidence) {
     for (tensor_verdict& tensor : judged.verdict.tensors) {
         if (tensor.outside == 0) continue;
-        auto const cause = likely_cause_of(suspect_of(judged, evidence, tensor.name));
-        if (!cause) continue;
-        tensor.likely_cause = cause->sentence + " (" + std::to_string(cause->agreeing) + " of " +
-                              std::to_string(cause->elements) + " elements agree)";
+        try {
+            auto const cause = likely_cause_of(suspect_of(judged, evidence, tensor.name));
+            if (!cause) continue;
+            tensor.likely_cause = cause->sentence + " (" + std::to_string(cause->agreeing) + " of " +
+                                  std::to_string(cause->elements) + " elements agree)";
+        } catch (std::exception const& error) {
+            tensor.likely_cause = std::string("nothing that is known: the search for a cause failed: ") + error.what();
+        }
     }
 }
 

@@ -54,10 +54,11 @@ inline void for_each_window(plain_call const& call, shape const& windows, window
     for_each_index(windows, [&](index const& at) { visit(flat++, window_elements(window, at, sizes)); });
 }
 
-inline std::size_t last_maximum(element_values const& values, std::vector<std::size_t> const& elements) {
+/// The last of equals, or the first. A NaN in first place stays, since nothing is as large.
+inline std::size_t maximum_of(element_values const& values, std::vector<std::size_t> const& elements, bool last) {
     std::size_t largest = elements[0];
     for (std::size_t element : elements)
-        if (values[element] >= values[largest]) largest = element;
+        if (values[element] > values[largest] || (last && values[element] == values[largest])) largest = element;
     return largest;
 }
 
@@ -71,7 +72,7 @@ inline std::optional<element_values> indices_of_last_maxima(plain_call const& ca
     detail::for_each_window(call, call.tensor(output).sizes,
                             [&](std::size_t window, std::vector<std::size_t> const& elements) {
                                 if (!elements.empty())
-                                    result[window] = static_cast<double>(detail::last_maximum(values, elements));
+                                    result[window] = static_cast<double>(detail::maximum_of(values, elements, true));
                             });
     return result;
 }
@@ -99,14 +100,12 @@ std::optional<element_values> pooling_gradient(plain_call const& call, std::stri
             return;
         }
         element_values const& values = call.tensor("InputTensor").values;
-        std::size_t const last = detail::last_maximum(values, elements);
-        std::size_t const first = *std::find_if(elements.begin(), elements.end(),
-                                                [&](std::size_t element) { return values[element] == values[last]; });
-        if (Fault == gradient_fault::overwritten) result[first] = gradient;
-        if (Fault == gradient_fault::last_of_equals) result[last] += gradient;
+        std::size_t const taken = detail::maximum_of(values, elements, Fault == gradient_fault::last_of_equals);
+        if (Fault == gradient_fault::overwritten) result[taken] = gradient;
+        if (Fault == gradient_fault::last_of_equals) result[taken] += gradient;
         if (Fault == gradient_fault::all_equals)
             for (std::size_t element : elements)
-                if (values[element] == values[last]) result[element] += gradient;
+                if (element == taken || values[element] == values[taken]) result[element] += gradient;
     });
     return result;
 }
