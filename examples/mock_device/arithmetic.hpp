@@ -38,6 +38,7 @@ struct device_arithmetic {
     bool reciprocal_division = false; ///< a quotient is a product with the rounded reciprocal
     bool texture_weights = false;     ///< weights of linear interpolation have 8 fractional bits
     bool reads_zero_weights = false;  ///< an element of weight 0 takes part: 0 * infinity is NaN
+    bool clamps_indices = false;      ///< beyond the edge the indices of the two elements are clamped, not the position
     half_rounding half_store = half_rounding::nearest_even;
 
     /// The same for coordinates, which are floats whatever the values are.

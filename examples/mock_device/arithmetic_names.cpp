@@ -36,6 +36,7 @@ constexpr arithmetic_feature features[] = {
     {"texture_weights", "weights of linear interpolation have 8 fractional bits",
      [](arithmetic& a) { a.texture_weights = true; }},
     {"zero_weights", "elements of weight 0 take part", [](arithmetic& a) { a.reads_zero_weights = true; }},
+    {"clamped_indices", "beyond an edge linear is (1 - w) * a + w * a", [](arithmetic& a) { a.clamps_indices = true; }},
 };
 
 arithmetic_feature const& feature_named(std::string_view name) {

@@ -129,7 +129,11 @@ sampled_pixels sampled_axis::pixels(index_t output, index_t sample) const {
     if (!(at >= (is_strict ? 0.f : -1.f) && at <= (is_strict ? last : static_cast<float>(input_size_))))
         return {.outside = true};
     bool const clamps = bug_ != roi_bug::outside_pixels_read_as_zero;
-    sampled_pixels result = unclamped(clamps ? std::fmin(std::fmax(at, 0.f), last) : at);
+    sampled_pixels result = unclamped(clamps && !real_.clamps_indices ? std::fmin(std::fmax(at, 0.f), last) : at);
+    if (clamps && real_.clamps_indices) {
+        result.low = std::clamp(result.low, index_t{0}, input_size_ - 1);
+        result.high = std::clamp(result.high, index_t{0}, input_size_ - 1);
+    }
     result.low_factor = low_factor_;
     result.high_factor = high_factor_;
     if (bug_ == roi_bug::interpolation_weights_exchanged && result.low != result.high)

@@ -81,6 +81,8 @@ private:
         if (injected_ == resample_bug::linear_last_element_not_reached) highest = std::max(0.f, highest - 1);
         if (injected_ == resample_bug::linear_border_is_zero) return beside_zeros(x);
         if (injected_ == resample_bug::linear_edge_extrapolated) return extrapolated(x);
+        if (arithmetic_.clamps_indices && injected_ == resample_bug::none)
+            return pair(clamped(std::floor(x)), clamped(std::floor(x) + 1), real_.subtract(x, std::floor(x)));
         x = std::clamp(x, 0.f, highest);
         index_t const lower = clamped(x), upper = std::min(lower + 1, axis_.input_size - 1);
         float const weight = real_.subtract(x, std::floor(x));

@@ -101,6 +101,61 @@ TEST_CASE("bounded: an interpolation between exact numbers at an exact weight is
     CHECK(blend(weight, 3.f, 7.f).error() == 0);
 }
 
+TEST_CASE("bounded: an edge that a device weighs with itself stays within the bound", "[bounded][golden]") {
+    random_numbers random(13);
+    for (int trial = 0; trial < 20'000; ++trial) {
+        float const a = some_floats(random, 1)[0], w = static_cast<float>(random.between(1, (1 << 20) - 1)) * 0x1p-20f;
+        for (bounded const& beyond : {bounded(6.f + w), bounded(w - 1.f)}) {
+            bounded const weight = clamp(beyond, 0.f, 6.f).weight_on_element();
+            bounded const edge = weight.value_on_element(a);
+            REQUIRE(edge.value() == double{a});
+            REQUIRE(edge.error() <= 4 * 0x1p-24 * std::abs(double{a}));
+            for (float form : {a, (1.f - w) * a + w * a, std::fma(w, a, (1.f - w) * a), std::fma(1.f - w, a, w * a)})
+                REQUIRE(std::abs(double{form} - double{a}) <= edge.error());
+        }
+    }
+    bounded const quarter = clamp(bounded(6.25f), 0.f, 6.f).weight_on_element();
+    CHECK(quarter.value_on_element(7.f).error() == 0);                                            // 5.25 + 1.75
+    CHECK(clamp(bounded(6.f), 0.f, 6.f).weight_on_element().value_on_element(0.1f).error() == 0); // not clamped
+    CHECK(complement(clamp(bounded(3.f), 0.f, 6.f).weight_on_element()).error() == 0);
+}
+
+TEST_CASE("bounded: a weight under a filter is off by little, wherever the filter lies", "[bounded][golden]") {
+    bounded const stretch = bounded(1.f) / bounded(0.3f);
+    for (index_t place : {10, 1'000, 100'000}) {
+        bounded const x = static_cast<float>(place) + 0.25f;
+        bounded const weight = weight_under_filter(place + 2, x, stretch);
+        CHECK(weight.value() == 1 - 1.75 / stretch.value());
+        CHECK(weight.error() > 0x1p-24);
+        CHECK(weight.error() < 10 * 0x1p-24);
+    }
+    CHECK(weight_under_filter(11, bounded(10.25f), bounded(4.f)).error() == 0);
+}
+
+TEST_CASE("bounded: a difference that is one number is off by its own terms, and its sums by few",
+          "[bounded][golden]") {
+    bounded const third = bounded(1.f) / bounded(3.f);
+    auto const difference = [&] { return third * bounded(1000.f) - third * bounded(999.f); };
+    bounded sum = 0.f, sum_of_terms = 0.f;
+    for (int term = 0; term < 100; ++term) {
+        sum += difference().as_one_number();
+        sum_of_terms += difference();
+    }
+    CHECK(sum.error() >= 100 * difference().error());
+    CHECK(sum.error() < 150 * difference().error());
+    CHECK(sum_of_terms.error() > 20 * sum.error());
+}
+
+TEST_CASE("bounded: a difference that is one exact number stays exact until a product is not", "[bounded][golden]") {
+    bounded const difference = (bounded(1000.f) - bounded(999.f)).as_one_number();
+    CHECK(difference.error() == 0);
+    CHECK((difference * bounded(3.f) + difference).error() == 0);
+    float const factor = 0.1f; // a device may multiply first: 100 - 99.9
+    bounded const product = difference * bounded(factor) * bounded(factor);
+    CHECK(product.error() >= std::abs(double{1000.f * factor * factor - 999.f * factor * factor} - product.value()));
+    CHECK(product.error() < 4 * 0x1p-24 * 2000 * 0.01);
+}
+
 TEST_CASE("bounded: the error of a weight counts by the slope, not by the size of the values", "[bounded][golden]") {
     bounded const coordinate = bounded(10.f) / bounded(3.f);
     bounded const flat = blend(weight_above(coordinate, 3), 1000.f, 1000.5f);

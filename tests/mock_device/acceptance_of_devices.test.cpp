@@ -32,7 +32,7 @@ constexpr device_kind device_kinds[] = {
 };
 
 /// One that fuses and one that does not. The other choices change from problem to problem: any 72 in a row have all 72
-/// combinations, and neighbors differ in most.
+/// combinations, and neighbors differ in most; two in five clamp indices.
 std::vector<device_arithmetic> devices(device_kind const& kind, std::size_t problem) {
     std::size_t const combination = problem * 29 % 72;
     std::vector<device_arithmetic> result;
@@ -41,7 +41,8 @@ std::vector<device_arithmetic> devices(device_kind const& kind, std::size_t prob
                                     .order = static_cast<summation_order>(combination % 4),
                                     .coordinates = static_cast<coordinate_form>(combination / 4 % 3),
                                     .interpolation = static_cast<interpolation_form>(combination / 12 % 3),
-                                    .reciprocal_division = combination / 36 == 1};
+                                    .reciprocal_division = combination / 36 == 1,
+                                    .clamps_indices = problem % 5 < 2};
         kind.change(device);
         result.push_back(device);
     }

@@ -67,6 +67,40 @@ inline float quantized(float number, float zero_point) { return std::nearbyint(n
 /// Halfway between a and b.
 inline float average(float a, float b) { return (a + b) * 0.5f; }
 
+/// The weight of the next element where a position lies on one: none.
+template <class Real>
+Real weight_on_element(Real const& coordinate) {
+    if constexpr (requires { coordinate.weight_on_element(); })
+        return coordinate.weight_on_element();
+    else
+        return Real{0.f};
+}
+
+/// What interpolation gives where it reads one element only: the element. `weight`: weight_on_element().
+template <class Real>
+Real value_on_element(Real const& weight, Real const& element) {
+    if constexpr (requires { weight.value_on_element(element); })
+        return weight.value_on_element(element);
+    else
+        return element;
+}
+
+/// What an antialiasing filter around x whose sides reach `stretch` elements to either side gives to element i.
+template <class Real>
+Real weight_under_filter(index_t i, Real const& x, Real const& stretch) {
+    using std::abs;
+    return 1.f - abs(static_cast<float>(i) - x) / stretch;
+}
+
+/// A number that a device rounds before it goes on, and keeps no terms of.
+template <class Real>
+Real as_one_number(Real const& number) {
+    if constexpr (requires { number.as_one_number(); })
+        return number.as_one_number();
+    else
+        return number;
+}
+
 /// floor(numerator / denominator), for positive denominators and numerators of at least 0.
 template <class Real>
 index_t divided_down(index_t numerator, index_t denominator) {

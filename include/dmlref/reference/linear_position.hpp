@@ -22,13 +22,13 @@ linear_position<Real> position_between_elements(Real const& coordinate, index_t 
         return to_index(std::floor(x), 0, last) + to_index(std::ceil(x), 0, last);
     });
     index_t const lower = cell / 2, upper = (cell + 1) / 2;
-    return {lower, upper, lower == upper ? Real{0.f} : weight_above(coordinate, lower)};
+    return {lower, upper, lower == upper ? weight_on_element(coordinate) : weight_above(coordinate, lower)};
 }
 
 /// What linear interpolation gives at a position. `value_at` computes what is at an element.
 template <class Real, class ValueAt>
 Real interpolate(linear_position<Real> const& position, ValueAt&& value_at) {
-    if (position.lower == position.upper) return value_at(position.lower);
+    if (position.lower == position.upper) return value_on_element(position.weight, value_at(position.lower));
     Real const a = value_at(position.lower);
     Real const b = value_at(position.upper);
     return blend(position.weight, a, b);

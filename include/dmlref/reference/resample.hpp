@@ -53,14 +53,13 @@ struct weighted_element {
 /// The elements under a triangle whose sides reach `stretch` elements to either side. RS-9, RS-10
 template <class Real>
 std::vector<weighted_element<Real>> filter(Real const& input_x, index_t last, Real const& stretch) {
-    using std::abs;
     std::vector<weighted_element<Real>> elements;
     Real const x = clamped_to_axis(input_x, last);
     // One more to either side, whatever was rounded: it has no weight.
     index_t const first = to_index(std::floor(static_cast<float>(x - stretch)) - 1, 0, last);
     index_t const end = to_index(std::ceil(static_cast<float>(x + stretch)) + 1, 0, last);
     for (index_t i = first; i <= end; ++i) {
-        Real const weight = 1.f - abs(static_cast<float>(i) - x) / stretch;
+        Real const weight = weight_under_filter(i, x, stretch);
         bool const is_read = decide(decision::filter_edge, weight, [](auto value) { return value > 0; }); // as in RS-5
         if (is_read) elements.push_back({i, weight});
     }

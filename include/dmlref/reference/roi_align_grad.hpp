@@ -66,13 +66,15 @@ void add_to_image(tensor_view<Sum> const& sums, index_t batch, index_t channel, 
 /// imageGradX: by how much the interpolated image rises from one column to the next.
 template <element T>
 real_of<T> image_grad_x(image_plane<T> const& image, sample_position<real_of<T>> const& at) {
-    return interpolate(at.y, [&](index_t y) { return image(y, at.x.upper) - image(y, at.x.lower); });
+    return as_one_number(
+        interpolate(at.y, [&](index_t y) { return as_one_number(image(y, at.x.upper) - image(y, at.x.lower)); }));
 }
 
 /// imageGradY: the same from one row to the next.
 template <element T>
 real_of<T> image_grad_y(image_plane<T> const& image, sample_position<real_of<T>> const& at) {
-    return interpolate(at.x, [&](index_t x) { return image(at.y.upper, x) - image(at.y.lower, x); });
+    return as_one_number(
+        interpolate(at.x, [&](index_t x) { return as_one_number(image(at.y.upper, x) - image(at.y.lower, x)); }));
 }
 
 /// inputWidth and inputGradientCoordinate.x of the pseudo-code, or those of y. RG-1
@@ -90,7 +92,7 @@ gradient_coordinate<Real> coordinate_of_sample(region_axis<Real> const& axis, in
     // How far the sample is from the start of the region, as a fraction of the region.
     Real const t =
         (Real{static_cast<float>(sample)} - options.output_pixel_offset) / static_cast<float>(axis.sample_intervals);
-    return {spatial_scale, t * spatial_scale};
+    return {spatial_scale, as_one_number(t * spatial_scale)};
 }
 
 /// The gradient of one region: [x1, y1, x2, y2].

@@ -71,12 +71,21 @@ public:
     friend bounded abs(bounded const& a) { return a.value_ < 0 || std::signbit(a.computed_) ? -a : a; }
     friend bounded clamp(bounded const& x, bounded const& low, bounded const& high);
     friend bounded weight_above(bounded const& x, index_t lower);
+    friend bounded weight_under_filter(index_t i, bounded const& x, bounded const& stretch);
     friend bounded complement(bounded const& weight);
     friend bounded blend(bounded const& weight, bounded const& a, bounded const& b);
     friend bounded average(bounded const& a, bounded const& b);
     friend bounded power(bounded const& x, std::uint32_t p);
     friend bounded root(bounded const& sum, std::uint32_t p);
     friend bounded quantized(bounded const& number, bounded const& zero_point);
+
+    /// 0, of a coordinate on an element. Where it was clamped, a device may clamp the indices of the two elements
+    /// instead, and weigh the edge with itself.
+    bounded weight_on_element() const;
+    /// `element`, or (1 - w) * element + w * element.
+    bounded value_on_element(bounded const& element) const;
+    /// Whose terms are those of no further sum: what they may be off by is an error of the number.
+    bounded as_one_number() const;
 
     /// The answer of this way to a question about the number. The first way is the reference's.
     template <class Question>
@@ -158,6 +167,8 @@ private:
     double grid_ = std::numeric_limits<double>::infinity();
     double coordinate_ = 0; ///< error from coordinates
     double rounding_ = 0;   ///< error from rounding that magnitude, terms and roundings do not say
+    double if_rounded_ = 0; ///< what comes to that error as soon as a result is not exact any more
+    double beyond_edge_ = std::numeric_limits<double>::infinity(); ///< of a clamped number, the grid of what it was
     bool may_overflow_ = false;
 };
 

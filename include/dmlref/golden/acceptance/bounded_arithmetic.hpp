@@ -37,9 +37,11 @@ inline bounded bounded::finished() const {
     bounded result = *this;
     if (magnitude_ > judging_profile->largest) result.may_overflow_ = true; // in some order
     if (!std::isfinite(value_)) {
-        result.coordinate_ = result.rounding_ = result.grid_ = 0;
+        result.coordinate_ = result.rounding_ = result.if_rounded_ = result.grid_ = 0;
         return result;
     }
+    if (if_rounded_ != 0 && !is_exact(judging_profile->unit_roundoff))
+        result.rounding_ += std::exchange(result.if_rounded_, 0.);
     if (reach() > judging_profile->largest) result.may_overflow_ = true;
     double const smallest_normal = (std::max)(0x1p-126, judging_profile->smallest_step);
     if (magnitude_ != 0 && std::abs(value_) < 2 * smallest_normal && !is_exact(judging_profile->unit_roundoff))
@@ -64,6 +66,7 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     result.grid_ = (std::min)(a.grid_, b.grid_);
     result.coordinate_ = a.coordinate_ + b.coordinate_;
     result.rounding_ = a.rounding_ + b.rounding_;
+    result.if_rounded_ = a.if_rounded_ + b.if_rounded_;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
     return result.finished();
 }
@@ -91,6 +94,7 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     double const a_reach = a.reach(), b_reach = b.reach();
     result.coordinate_ = bounded::error_times(a.coordinate_, b_reach) + bounded::error_times(b.coordinate_, a_reach);
     result.rounding_ = bounded::error_times(a.rounding_, b_reach) + bounded::error_times(b.rounding_, a_reach);
+    result.if_rounded_ = bounded::error_times(a.if_rounded_, b_reach) + bounded::error_times(b.if_rounded_, a_reach);
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
     return result.finished();
 }
@@ -108,10 +112,11 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     double const quotient = std::abs(result.value_);
     result.coordinate_ = (a.coordinate_ + quotient * b.coordinate_error()) / least_divisor;
     result.rounding_ = (a.rounding_ + quotient * b.rounding_error()) / least_divisor;
+    result.if_rounded_ = (a.if_rounded_ + quotient * b.if_rounded_) / least_divisor;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_ || least_divisor == 0;
     if (least_divisor == 0) { // anything may come out
         result.magnitude_ = std::abs(result.value_);
-        result.coordinate_ = 0;
+        result.coordinate_ = result.if_rounded_ = 0;
         result.rounding_ = std::numeric_limits<double>::infinity();
     }
     return result.finished();
@@ -126,6 +131,32 @@ inline bounded clamp(bounded const& x, bounded const& low, bounded const& high) 
     double const error = x.error_of_coordinate();
     bool const is_beyond = x.value_ + error <= low.value_ || x.value_ - error >= high.value_;
     result.coordinate_ = is_beyond || !std::isfinite(x.value_) ? 0 : error;
+    if (x.value_ - error < low.value_ || x.value_ + error > high.value_)
+        result.beyond_edge_ = error == 0 ? std::min(x.grid_, 1.) : 0;
+    return result;
+}
+
+inline bounded bounded::weight_on_element() const {
+    bounded result = 0.f;
+    result.beyond_edge_ = beyond_edge_;
+    return result;
+}
+
+inline bounded bounded::value_on_element(bounded const& element) const {
+    return std::isinf(beyond_edge_) ? element : complement(*this) * element;
+}
+
+inline bounded bounded::as_one_number() const {
+    bounded result = *this;
+    if (!std::isfinite(value_)) return result;
+    bool const exact = is_exact(judging_profile->unit_roundoff);
+    result.roundings_ += 1; // of each term, where a device has multiplied it already
+    double const error = result.gamma(judging_profile->unit_roundoff) * magnitude_;
+    result.magnitude_ = std::abs(value_);
+    result.terms_ = 1;
+    result.roundings_ = 0;
+    (exact ? result.if_rounded_ : result.rounding_) += error + (exact ? 0 : 0x1p-50 * magnitude_);
+    if (!exact) result.grid_ = 0;
     return result;
 }
 
@@ -140,9 +171,32 @@ inline bounded weight_above(bounded const& x, index_t lower) {
     return result;
 }
 
+/// A number of its own, between 0 and 1 where it is read: it is off as x is, by the slope, and by four roundings of the
+/// distance, the quotient and the stretch, all below 1.
+inline bounded weight_under_filter(index_t i, bounded const& x, bounded const& stretch) {
+    bounded result(reference::weight_under_filter(i, x.computed_, stretch.computed_));
+    double const distance = std::abs(static_cast<double>(i) - x.value_) / stretch.value_;
+    double const error_of_stretch = distance * stretch.error_of_coordinate() / stretch.value_;
+    double const error_of_x = x.error_of_coordinate() / stretch.value_;
+    result.value_ = 1 - distance;
+    result.magnitude_ = std::abs(result.value_);
+    result.roundings_ = 1;
+    result.grid_ = stretch.is_power_of_two() ? std::min({x.grid_ / stretch.grid_, 1 / stretch.grid_, 1.}) : 0;
+    bool const is_exact = error_of_x + error_of_stretch == 0 && profiles[0].unit_roundoff <= result.grid_;
+    result.coordinate_ = error_of_x + error_of_stretch + (is_exact ? 0 : 4 * profiles[0].unit_roundoff * distance);
+    return result;
+}
+
 /// Rounded once. What the rounding of the weight itself is off by stays as large, however small 1 - weight is.
 inline bounded complement(bounded const& weight) {
     bounded result = weight;
+    if (!std::isinf(weight.beyond_edge_)) { // and the weight itself, both of one element
+        result = 1.f;
+        result.terms_ = 2;
+        result.roundings_ = 1;
+        result.grid_ = weight.beyond_edge_;
+        return result;
+    }
     result.computed_ = 1.f - weight.computed_;
     result.value_ = 1 - weight.value_;
     result.magnitude_ = std::abs(result.value_);
@@ -172,6 +226,7 @@ inline bounded blend(bounded const& weight, bounded const& a, bounded const& b) 
     result.coordinate_ =
         bounded::error_times(weight.coordinate_, rise) + a_share * a.coordinate_ + b_share * b.coordinate_;
     result.rounding_ = bounded::error_times(a.rounding_, a_share) + bounded::error_times(b.rounding_, b_share);
+    result.if_rounded_ = bounded::error_times(a.if_rounded_, a_share) + bounded::error_times(b.if_rounded_, b_share);
     bounded with_difference = products; // the second form has weight * a as a term, too
     with_difference.magnitude_ += w * a.magnitude_;
     if (!with_difference.is_exact(judging_profile->unit_roundoff))

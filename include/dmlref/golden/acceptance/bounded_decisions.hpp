@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/acceptance/bounded.hpp"
+#include "dmlref/golden/acceptance/tie_cases.hpp"
 
 namespace dmlref::golden {
 
@@ -28,6 +29,23 @@ void add_answers_between(std::vector<Answer>& answers) {
     }
 }
 
+/// The answers to the left of a tie, on it, and to its right, of which not all are equal.
+template <class Answer>
+Answer answer_in_this_case(Answer const& before, Answer const& on, Answer const& behind) {
+    tie_place const place = before == on   ? tie_place::first_element
+                            : behind == on ? tie_place::last_element
+                                           : tie_place::inside;
+    switch (tie_cases::current()->side_at(place)) {
+    case tie_side::before:
+        return before;
+    case tie_side::behind:
+        return behind;
+    case tie_side::on_element:
+        break;
+    }
+    return on;
+}
+
 } // namespace detail
 
 template <class Question>
@@ -35,10 +53,15 @@ auto bounded::decide(reference::decision what, Question&& question) const {
     using answer = decltype(question(computed_));
     std::vector<answer> answers = {question(computed_)};
     double const tie = detail::is_open_at_a_tie(what) ? 0x1p-40 * (std::abs(value_) + 1) : 0;
-    double const error = std::isfinite(value_) ? (std::max)(error_of_coordinate(), tie) : 0;
-    for (double operand : {value_ - error, value_, value_ + error})
-        detail::add_answer(answers, static_cast<answer>(question(operand)));
+    double const error = std::isfinite(value_) ? std::max(error_of_coordinate(), tie) : 0;
+    std::array<answer, 3> const around = {static_cast<answer>(question(value_ - error)),
+                                          static_cast<answer>(question(value_)),
+                                          static_cast<answer>(question(value_ + error))};
+    for (answer const& each : around) detail::add_answer(answers, each);
     if (answers.size() == 1) return answer{answers.front()};
+    bool const is_tie_of_cells = what == reference::decision::cell && error == tie && error_of_coordinate() == 0;
+    if (is_tie_of_cells && tie_cases::current() != nullptr)
+        return detail::answer_in_this_case(around[0], around[1], around[2]);
     detail::add_answers_between(answers);
     std::vector<way_to_decide> ways(answers.size(), {other_decision{what, value_, error}});
     ways.front().clear();

@@ -115,8 +115,8 @@ inline bool is_read_as_it_is(directml::field_schema const& field) {
     return field.kind == directml::field_kind::input_tensor && !field.holds_values();
 }
 
-/// The sets that the reference gives on judged tensors.
-inline named_acceptance_sets sets_of_judged_call(directml::operator_call call) {
+/// The sets that the reference gives on judged tensors, of which exact ties fall one way.
+inline named_acceptance_sets sets_in_one_case(directml::operator_call call) {
     std::map<std::string, judged_tensor, std::less<>> tensors;
     for (auto& [name, bound] : call.tensors) {
         if (is_read_as_it_is(*call.schema->find(name))) continue;
@@ -130,6 +130,36 @@ inline named_acceptance_sets sets_of_judged_call(directml::operator_call call) {
     for (auto const& [name, output] : tensors)
         if (call.schema->find(name)->kind == directml::field_kind::output_tensor)
             result.emplace(name, sets_of(output, rounding_to_integers(call)));
+    return result;
+}
+
+inline bool is_within(alternative const& inner, alternative const& outer) {
+    bool const both_nan = std::isnan(inner.value) && std::isnan(outer.value);
+    return both_nan || (outer.lowest <= inner.lowest && inner.highest <= outer.highest);
+}
+
+/// Adds the alternatives of another case.
+inline void add_case(acceptance_sets& sets, acceptance_sets const& others) {
+    for (std::size_t element = 0; element < sets.size(); ++element) {
+        std::vector<alternative>& known = sets[element].alternatives;
+        sets[element].incomplete = sets[element].incomplete || others[element].incomplete;
+        for (alternative other : others[element].alternatives) {
+            auto const contains = [&other](alternative const& one) { return is_within(other, one); };
+            if (std::any_of(known.begin(), known.end(), contains)) continue;
+            other.decisions.insert(other.decisions.begin(), other_decision{.what = reference::decision::cell});
+            known.push_back(std::move(other));
+        }
+    }
+}
+
+/// The sets that the reference gives on judged tensors. Slopes jump at elements: what a device takes for the slope
+/// there is one decision, which makes all of a region's gradient.
+inline named_acceptance_sets sets_of_judged_call(directml::operator_call const& call) {
+    if (!call.tensors.contains("OutputROIGradientTensor")) return sets_in_one_case(call);
+    tie_cases cases;
+    named_acceptance_sets result = sets_in_one_case(call);
+    while (cases.next())
+        for (auto const& [name, others] : sets_in_one_case(call)) add_case(result.find(name)->second, others);
     return result;
 }
 

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <utility>
+
+/// A sample that lies on an element exactly has no slope, or that of the cell before it or behind it. A device decides
+/// so once, by how it is written: not for each sample anew.
+namespace dmlref::golden {
+
+/// Where an exact tie of a cell lies: between two cells, or at the first or last element of an axis.
+enum class tie_place { inside, first_element, last_element };
+
+/// Which answer all exact ties have.
+enum class tie_side { on_element, before, behind };
+
+/// The cases of one call, one after another. While one lives, this thread's exact ties fall as its case says; without
+/// one each may fall as it likes.
+class tie_cases {
+public:
+    tie_cases() : outer_(std::exchange(current(), this)) {}
+    ~tie_cases() { current() = outer_; }
+    tie_cases(tie_cases const&) = delete;
+    tie_cases& operator=(tie_cases const&) = delete;
+
+    static tie_cases*& current() {
+        static thread_local tie_cases* innermost = nullptr;
+        return innermost;
+    }
+
+    /// The answer of the current case.
+    tie_side side_at(tie_place place) {
+        auto const which = static_cast<std::size_t>(place);
+        seen_[which] = true;
+        if (sides_[which] == 0) return tie_side::on_element;
+        if (place == tie_place::inside) return sides_[which] == 1 ? tie_side::before : tie_side::behind;
+        return place == tie_place::first_element ? tie_side::behind : tie_side::before;
+    }
+
+    /// Goes to the next case among the ties that were met. False after the last one. The first one is the reference's.
+    bool next() {
+        for (std::size_t which = 0; which < sides_.size(); ++which) {
+            int const sides = !seen_[which] ? 1 : which == 0 ? 3 : 2;
+            if (++sides_[which] < sides) return true;
+            sides_[which] = 0;
+        }
+        return false;
+    }
+
+private:
+    tie_cases* outer_;
+    std::array<bool, 3> seen_{};
+    std::array<int, 3> sides_{};
+};
+
+} // namespace dmlref::golden
