@@ -108,3 +108,86 @@ TEST_CASE("verify: the reference's results are packed and its own", "[golden][ve
     CHECK(maxima.strides == shape{4, 4, 2, 1});
     CHECK(element_at(reference.tensors().at("OutputIndicesTensor"), 2).value() == 8);
 }
+
+namespace {
+
+/// MAX_POOLING_GRAD of 6 x 6 elements, all of them but one equal, by windows of 3 x 3 that overlap.
+struct tied_gradient {
+    tensor<float> input{{1, 1, 6, 6}};
+    tensor<float> incoming{{1, 1, 4, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16.25f}};
+    tensor<float> result{{1, 1, 6, 6}};
+    directml::operator_call problem = {
+        .schema = directml::find_operator("MAX_POOLING_GRAD"),
+        .tensors = {{"InputTensor", input.view()},
+                    {"InputGradientTensor", incoming.view()},
+                    {"OutputGradientTensor", any_tensor(directml::data_type::float32, nullptr, {1, 1, 6, 6})}},
+        .attributes = {{"DimensionCount", 2u},
+                       {"Strides", numbers{1, 1}},
+                       {"WindowSize", numbers{3, 3}},
+                       {"StartPadding", numbers{0, 0}},
+                       {"EndPadding", numbers{0, 0}},
+                       {"Dilations", numbers{1, 1}}}};
+
+    tied_gradient() {
+        for_each_index(input.sizes(), [&](dmlref::index const& at) { input.view()[at] = 3; });
+        input(0, 0, 0, 0) = 1;
+    }
+
+    /// Gives each incoming element to those of the nine places in its window for which is_given(window, place) holds.
+    template <class IsGiven>
+    verdict judged(IsGiven&& is_given) {
+        tensor<float> sums({1, 1, 6, 6});
+        for (int window = 0; window < 16; ++window)
+            for (int place = 0; place < 9; ++place) {
+                int const y = window / 4 + place / 3, x = window % 4 + place % 3;
+                if (input(0, 0, y, x) == 3 && is_given(window, place))
+                    sums(0, 0, y, x) += incoming(0, 0, window / 4, window % 4);
+            }
+        return verify(problem, {{"OutputGradientTensor", sums.view()}});
+    }
+};
+
+} // namespace
+
+TEST_CASE("verify: a gradient that any one of the equal maxima receives is accepted", "[golden][verdict]") {
+    tied_gradient device;
+    CHECK(device.judged([](int, int place) { return place == 1; }).status() == verdict_status::accepted);
+    CHECK(device.judged([](int, int place) { return place == 2; }).status() == verdict_status::accepted);
+    verdict const scattered = device.judged([](int window, int place) { return place == (window % 2 == 0 ? 7 : 2); });
+    CHECK(scattered.tensors[0].by_alternative > 0);
+    CHECK(scattered.tensors[0].contradiction == "");
+}
+
+TEST_CASE("verify: a gradient that all of the equal maxima receive, or none, is rejected and named",
+          "[golden][verdict]") {
+    tied_gradient device;
+    verdict const all = device.judged([](int, int) { return true; });
+    CHECK(all.status() == verdict_status::mismatch);
+    CHECK(all.tensors[0].contradiction.starts_with("equal maxima received "));
+    CHECK(all.tensors[0].likely_cause.starts_with("the device gives the gradient to all of the equal maxima"));
+    CHECK(to_string(all).find("  together     equal maxima received ") != std::string::npos);
+    verdict const two = device.judged([](int, int place) { return place == 1 || place == 2; });
+    CHECK(two.status() == verdict_status::mismatch);
+    verdict const lost = device.judged([](int window, int place) { return window != 3 && place == 1; });
+    CHECK(lost.status() == verdict_status::mismatch);
+    CHECK(lost.tensors[0].contradiction ==
+          "equal maxima received 132.25, where 136.25 came in: each element of InputGradientTensor is given once, "
+          "to one of them");
+}
+
+TEST_CASE("verify: an integer of 64 bits is allowed with all of its digits", "[golden][verdict]") {
+    tensor<std::uint64_t> input({1, 1, 1, 2}, {0xffff'ffff'ffff'fffeu, 1}), got({1, 1, 1, 1}, {7});
+    directml::operator_call const problem = {
+        .schema = directml::find_operator("MAX_POOLING2"),
+        .tensors = {{"InputTensor", input.view()},
+                    {"OutputTensor", any_tensor(directml::data_type::uint64, nullptr, {1, 1, 1, 1})}},
+        .attributes = {{"DimensionCount", 2u},
+                       {"Strides", numbers{1, 1}},
+                       {"WindowSize", numbers{1, 2}},
+                       {"StartPadding", numbers{0, 0}},
+                       {"EndPadding", numbers{0, 0}},
+                       {"Dilations", numbers{1, 1}}}};
+    std::string const report = to_string(verify(problem, {{"OutputTensor", got.view()}}));
+    CHECK(report.find("allowed    18446744073709551614\n") != std::string::npos);
+    CHECK(report.find("9223372036854775807") == std::string::npos);
+}

@@ -2,6 +2,7 @@
 #include "verification/judge_problem.hpp"
 
 #include <dmlref/golden/acceptance/acceptance.hpp>
+#include <dmlref/golden/conservation.hpp>
 #include <dmlref/golden/named_cause.hpp>
 
 namespace dmlref::tool {
@@ -19,6 +20,7 @@ golden::verdict judge_problem(golden_problem const& problem, golden::device_tens
                               ": this version of dmlref computes other bits: the golden case is of another one");
     }
     golden::judged_call judged = golden::judge_call(evidence, options);
+    golden::judge_together(judged, evidence, options);
     if (options.look_for_cause) golden::name_likely_causes(judged, evidence);
     return std::move(judged.verdict);
 }

@@ -83,6 +83,7 @@ ordered_json tensor_json(golden::tensor_verdict const& tensor) {
             {"worst", tensor.worst ? failing_json(*tensor.worst) : ordered_json(nullptr)},
             {"worst_taps", tensor.worst_taps},
             {"first_failing", failing},
+            {"together", tensor.contradiction},
             {"pattern", tensor.pattern},
             {"likely_cause", tensor.likely_cause},
             {"overwritten_gaps", gaps_json(tensor.gaps)},

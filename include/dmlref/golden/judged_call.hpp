@@ -58,6 +58,20 @@ inline std::vector<std::string> axis_names_of(directml::operator_schema const& s
     return names;
 }
 
+/// An output of the problem with what is known about it. Throws validation_error when it was not handed over.
+inline tensor_evidence evidence_of(call_evidence const& evidence, std::string const& output) {
+    directml::operator_schema const& schema = *evidence.problem->schema;
+    auto const got = evidence.got.find(output);
+    if (got == evidence.got.end())
+        throw validation_error(std::string(schema.name), output, "has no result, must have one");
+    directml::any_tensor const& expected = evidence.expected.find(output)->second;
+    return {.name = output,
+            .expected = expected,
+            .got = got->second,
+            .allowed = &evidence.allowed.find(output)->second,
+            .axis_names = axis_names_of(schema, output, expected.sizes.size())};
+}
+
 /// Judges every output of a call. Throws validation_error when one was not handed over or has another type or other
 /// sizes than the problem says.
 inline judged_call judge_call(call_evidence const& evidence, verification_options const& options) {
@@ -66,16 +80,7 @@ inline judged_call judge_call(call_evidence const& evidence, verification_option
     result.verdict = {
         .operator_name = std::string(schema.name), .profile = std::string(options.profile.name), .mode = options.mode};
     for (std::string const& name : output_names(*evidence.problem)) {
-        auto const got = evidence.got.find(name);
-        if (got == evidence.got.end())
-            throw validation_error(std::string(schema.name), name, "has no result, must have one");
-        directml::any_tensor const& expected = evidence.expected.find(name)->second;
-        tensor_judgement judged = judge_tensor({.name = name,
-                                                .expected = expected,
-                                                .got = got->second,
-                                                .allowed = &evidence.allowed.find(name)->second,
-                                                .axis_names = axis_names_of(schema, name, expected.sizes.size())},
-                                               options.mode);
+        tensor_judgement judged = judge_tensor(evidence_of(evidence, name), options.mode);
         result.verdict.tensors.push_back(std::move(judged.verdict));
         result.outside.emplace(name, std::move(judged.outside));
     }

@@ -12,6 +12,7 @@ struct tensor_evidence {
     device_tensor got{};
     std::vector<acceptance_set> const* allowed = nullptr; ///< of every element, row-major
     std::vector<std::string> axis_names{};                ///< empty: batch, channel, row, column
+    std::vector<bool> const* contradicted = nullptr;      ///< no alternative accepts these; null: there are none
 };
 
 /// A judged tensor, and which of its elements are outside.
@@ -40,7 +41,7 @@ public:
         auto const names = evidence_.axis_names.empty() ? axis_names(verdict.sizes.size()) : evidence_.axis_names;
         verdict.pattern = failure_pattern(result_.outside, verdict.sizes, names);
         verdict.gaps = find_overwritten_gaps(evidence_.got);
-        verdict.trust = trust_in(expected_, got_, verdict.unwritten, verdict.element_count());
+        verdict.trust = trust_in(expected_, got_, verdict.unwritten, verdict.element_count(), !verdict.is_wrong());
         return std::move(result_);
     }
 
@@ -53,7 +54,9 @@ private:
         stored_element const got = element_at(evidence_.got.tensor, offset);
         expected_.show(expected);
         got_.show(got);
-        judgement const how = judge(allowed, expected, got, mode_);
+        judgement how = judge(allowed, expected, got, mode_);
+        bool const contradicted = evidence_.contradicted != nullptr && (*evidence_.contradicted)[flat];
+        if (contradicted && how.outcome == outcome::by_alternative) how.outcome = outcome::outside;
         result_.outside.push_back(how.outcome == outcome::outside);
         count(allowed, how);
         if (fill_ && same_value(got, *fill_) && !same_value(got, expected)) ++result_.verdict.unwritten;

@@ -76,6 +76,7 @@ struct tensor_verdict {
     std::optional<element_report> worst{};
     std::vector<std::string> worst_taps{};       ///< what the reference makes it from, a line each; may be left out
     std::vector<element_report> first_failing{}; ///< row-major, the first ten
+    std::string contradiction{};                 ///< why not all may be as they are together, a sentence, or empty
     std::string pattern{};                       ///< where the failing elements lie, a sentence
     overwritten_gaps gaps{};
     golden::trust trust{};

@@ -50,12 +50,18 @@ inline std::string interval_text(alternative const& allowed, directml::data_type
     return range + (allowed.may_be_non_finite ? " or an overflow" : "");
 }
 
+/// All digits of the documented integer, which an alternative, a double, may not have.
+inline std::string interval_text(alternative const& allowed, element_report const& element) {
+    bool const is_expected = is_beyond_double(element.expected) && allowed.value == element.expected.value();
+    return is_expected ? text_of(element.expected) : interval_text(allowed, element.expected.type);
+}
+
 inline std::string allowed_text(element_report const& element) {
     constexpr std::size_t most = 6;
     std::string text;
     std::vector<alternative> const& all = element.allowed.alternatives;
     for (std::size_t i = 0; i < (std::min)(all.size(), most); ++i) {
-        text += (i == 0 ? "" : "; or ") + interval_text(all[i], element.expected.type);
+        text += (i == 0 ? "" : "; or ") + interval_text(all[i], element);
         if (i > 0) text += " (" + decisions_text(all[i]) + ")";
     }
     return text + (all.size() > most ? "; and " + std::to_string(all.size() - most) + " more" : "");
@@ -97,14 +103,14 @@ inline std::string percentage(index_t part, index_t whole) {
     return short_number(100. * static_cast<double>(part) / static_cast<double>(whole)) + " %";
 }
 
-/// "501 exact, 72 within bounds (0.41 of one at most), 3 by alternative (nearest element 3)".
+/// "501 exact, 72 within bounds, 3 by alternative (nearest element 3); the largest error is 0.41 of its bound".
 inline std::string accepted_text(tensor_verdict const& tensor) {
     std::string uses;
     for (alternative_use const& use : tensor.alternatives)
         uses += (uses.empty() ? "" : ", ") + use.decision + " " + std::to_string(use.count);
-    return std::to_string(tensor.exact) + " exact, " + std::to_string(tensor.within_bound) + " within bounds" +
-           (tensor.tightness > 0 ? " (" + short_number(tensor.tightness) + " of one at most)" : "") + ", " +
-           std::to_string(tensor.by_alternative) + " by alternative" + (uses.empty() ? "" : " (" + uses + ")");
+    return std::to_string(tensor.exact) + " exact, " + std::to_string(tensor.within_bound) + " within bounds, " +
+           std::to_string(tensor.by_alternative) + " by alternative" + (uses.empty() ? "" : " (" + uses + ")") +
+           (tensor.tightness > 0 ? "; the largest error is " + short_number(tensor.tightness) + " of its bound" : "");
 }
 
 inline std::string gaps_text(overwritten_gaps const& gaps) {
@@ -141,6 +147,7 @@ inline std::string to_string(tensor_verdict const& tensor) {
         text +=
             line("unwritten", detail::elements_text(tensor.unwritten) + ", which hold what the buffer was filled with");
     if (tensor.gaps.count > 0) text += line("overwritten", detail::gaps_text(tensor.gaps));
+    if (!tensor.contradiction.empty()) text += line("together", tensor.contradiction);
     if (!tensor.pattern.empty()) text += line("pattern", tensor.pattern);
     if (!tensor.likely_cause.empty()) text += line("looks like", tensor.likely_cause);
     for (std::string const& doubt : {tensor.trust.suspicion, tensor.trust.weakness})

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/directml/execute.hpp"
 #include "dmlref/golden/acceptance/acceptance.hpp"
+#include "dmlref/golden/conservation.hpp"
 #include "dmlref/golden/named_cause.hpp"
 #include "dmlref/golden/verdict_text.hpp"
 
@@ -61,6 +62,7 @@ inline verdict verify(directml::operator_call const& problem, tensors_by_name co
                                     .got = std::move(results),
                                     .allowed = acceptance_of(reference.call(), options.profile)};
     judged_call judged = judge_call(evidence, options);
+    judge_together(judged, evidence, options);
     if (options.look_for_cause) name_likely_causes(judged, evidence);
     return std::move(judged.verdict);
 }

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/golden/acceptance/judged.hpp"
+#include "dmlref/golden/cause/pooling_equation.hpp"
+#include "dmlref/golden/judged_call.hpp"
+
+#include <map>
+#include <numeric>
+
+/// What elements of a gradient must have together, whatever each of them may have.
+namespace dmlref::golden {
+
+/// Elements of which each has a value that it may have, but not all of them together.
+struct contradiction {
+    std::vector<bool> elements{}; ///< row-major; empty when there is none
+    std::string text{};           ///< what is wrong, a sentence
+
+    explicit operator bool() const { return !text.empty(); }
+};
+
+namespace detail {
+
+/// Elements that share windows in which either may be the largest.
+class tied_elements {
+public:
+    explicit tied_elements(std::size_t count) : parents_(count), is_tied_(count) {
+        std::iota(parents_.begin(), parents_.end(), std::size_t{0});
+    }
+
+    void tie(std::vector<std::size_t> const& elements) {
+        for (std::size_t element : elements) {
+            is_tied_[element] = true;
+            parents_[group_of(element)] = group_of(elements.front());
+        }
+    }
+    bool is_tied(std::size_t element) const { return is_tied_[element]; }
+    /// The same number for all elements of a group.
+    std::size_t group_of(std::size_t element) {
+        while (parents_[element] != element) element = parents_[element] = parents_[parents_[element]];
+        return element;
+    }
+
+private:
+    std::vector<std::size_t> parents_;
+    std::vector<bool> is_tied_;
+};
+
+/// The elements of a window of which each may be its maximum.
+inline std::vector<std::size_t> possible_maxima(cause::element_values const& input,
+                                                std::vector<std::size_t> const& window) {
+    auto const read = [&](std::size_t element) { return bounded::element(static_cast<float>(input[element])); };
+    double least_maximum = -std::numeric_limits<double>::infinity();
+    for (std::size_t element : window)
+        if (!std::isnan(input[element])) least_maximum = std::max(least_maximum, read(element).lowest());
+    std::vector<std::size_t> found;
+    for (std::size_t element : window)
+        if (std::isnan(input[element]) || read(element).highest() >= least_maximum) found.push_back(element);
+    return found;
+}
+
+/// What came into a group of tied elements, and what they have.
+struct group_sums {
+    double came_in = 0, given = 0, bound = 0;
+
+    bool agree() const {
+        double const difference = std::abs(given - came_in);
+        return !std::isfinite(given) || !std::isfinite(came_in) || !(difference > bound);
+    }
+};
+
+/// The sums of each group of MAX_POOLING_GRAD, by its number.
+inline std::map<std::size_t, group_sums> sums_of_groups(cause::plain_call const& call, tied_elements& tied,
+                                                        cause::element_values const& got) {
+    cause::element_values const& input = call.tensor("InputTensor").values;
+    cause::plain_tensor const& incoming = call.tensor("InputGradientTensor");
+    std::vector<std::pair<std::size_t, double>> shares;
+    std::vector<std::uint32_t> terms(input.size());
+    cause::detail::for_each_window(call, incoming.sizes, [&](std::size_t at, std::vector<std::size_t> const& window) {
+        std::vector<std::size_t> const maxima = possible_maxima(input, window);
+        if (maxima.size() > 1) tied.tie(maxima);
+        if (!maxima.empty()) shares.emplace_back(maxima.front(), incoming.values[at]);
+        for (std::size_t element : maxima) ++terms[element];
+    });
+    // However the shares are distributed, no element is a sum of more, and all their magnitudes are those that came in.
+    double const roundings = *std::max_element(terms.begin(), terms.end()) * judging_profile->unit_roundoff;
+    double const rounding = roundings < 0.5 ? roundings / (1 - roundings) : 1;
+    std::map<std::size_t, group_sums> sums;
+    for (auto const& [element, gradient] : shares) {
+        if (!tied.is_tied(element)) continue;
+        group_sums& group = sums[tied.group_of(element)];
+        group.came_in += gradient;
+        group.bound += (rounding + 0x1p-50) * std::abs(gradient);
+    }
+    directml::data_type const type = call.tensor("OutputGradientTensor").source.type;
+    for (std::size_t element = 0; element < got.size(); ++element) {
+        if (!tied.is_tied(element)) continue;
+        group_sums& group = sums[tied.group_of(element)];
+        group.given += got[element];
+        group.bound += terms[element] * judging_profile->smallest_step + spacing_at(type, got[element]) / 2;
+    }
+    return sums;
+}
+
+} // namespace detail
+
+/// A gradient of max pooling gives each element that comes in once, to one of its equal maxima: so the sums of elements
+/// that share windows agree. `got` are the values of OutputGradientTensor.
+inline contradiction contradiction_of_maxima(directml::operator_call const& problem, cause::element_values const& got) {
+    cause::plain_call const call = cause::plain_call_of(problem);
+    detail::tied_elements tied(got.size());
+    auto const sums = detail::sums_of_groups(call, tied, got);
+    double came_in = 0, given = 0;
+    for (auto const& [group, each] : sums)
+        if (!each.agree()) {
+            came_in += each.came_in;
+            given += each.given;
+        }
+    contradiction found;
+    if (std::all_of(sums.begin(), sums.end(), [](auto const& group) { return group.second.agree(); })) return found;
+    for (std::size_t element = 0; element < got.size(); ++element)
+        found.elements.push_back(tied.is_tied(element) && !sums.find(tied.group_of(element))->second.agree());
+    found.text = "equal maxima received " + spec::number(static_cast<float>(given)) + ", where " +
+                 spec::number(static_cast<float>(came_in)) +
+                 " came in: each element of InputGradientTensor is given once, to one of them";
+    return found;
+}
+
+/// Judges outputs again whose elements took alternatives that exclude each other: those elements are outside then.
+inline void judge_together(judged_call& judged, call_evidence const& evidence, verification_options const& options) {
+    if (evidence.problem->schema->type != directml::operator_type::max_pooling_grad) return;
+    judging_by const arithmetic(options.profile);
+    for (tensor_verdict& tensor : judged.verdict.tensors) {
+        if (tensor.by_alternative == 0) continue;
+        tensor_evidence again = evidence_of(evidence, tensor.name);
+        contradiction const found =
+            contradiction_of_maxima(*evidence.problem, cause::detail::values_of(again.got.tensor));
+        if (!found) continue;
+        again.contradicted = &found.elements;
+        tensor_judgement together = judge_tensor(again, options.mode);
+        tensor = std::move(together.verdict);
+        tensor.contradiction = found.text;
+        judged.outside[tensor.name] = std::move(together.outside);
+    }
+}
+
+} // namespace dmlref::golden
