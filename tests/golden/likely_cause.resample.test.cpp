@@ -121,6 +121,25 @@ TEST_CASE("likely_cause: exchanged weights of RESAMPLE are recognised", "[likely
     CHECK(cause_named(p, got) == "linear_weights_exchanged");
 }
 
+TEST_CASE("likely_cause: weights of RESAMPLE that have few bits are recognised", "[likely_cause][golden]") {
+    problem p("RESAMPLE");
+    p.set("InterpolationMode", linear).set("ScaleCount", 1u).set("Scales", floats{3.3f});
+    p.bind("InputTensor", {40}, noise(40)).bind("OutputTensor", {132});
+    reals const input = noise(40);
+    auto const with_weights = [&](double (*rounded)(double)) {
+        reals got;
+        for (int o = 0; o < 132; ++o) {
+            double const x = clamped((o + 0.5) / double{3.3f} - 0.5, 39), f = rounded(x - std::floor(x));
+            auto const left = static_cast<std::size_t>(to_index(x, 0, 39)), right = std::min<std::size_t>(left + 1, 39);
+            got.push_back((1 - f) * input[left] + f * input[right]);
+        }
+        return cause_named(p, got);
+    };
+    CHECK(with_weights([](double w) { return std::nearbyint(w * 256) / 256; }) == "linear_weights_of_eight_bits");
+    CHECK(with_weights([](double w) { return double{static_cast<float>(half(static_cast<float>(w)))}; }) ==
+          "linear_weights_in_half");
+}
+
 TEST_CASE("likely_cause: antialiasing that a device ignores is recognised", "[likely_cause][golden]") {
     problem p("RESAMPLE3");
     p.set("InterpolationMode", linear).set("RoundingDirection", 0u).set("DimensionCount", 1u).set("Antialiased", true);

@@ -111,6 +111,17 @@ TEST_CASE("likely_cause: a constant factor is recognised and said", "[likely_cau
     CHECK(cause->agreeing == cause->elements);
 }
 
+TEST_CASE("likely_cause: exact elements contradict a factor that is one but for rounding", "[likely_cause][golden]") {
+    problem const p = averages(noise(2 * 3 * 6 * 9));
+    golden::suspect what = suspected(p, p.result("OutputTensor"));
+    for (std::size_t flat = 0; flat < what.got.size(); ++flat) {
+        if (flat % 3 != 0) what.got[flat] *= 1 + 0x1p-23; // within what is accepted
+        if (flat < 15) what.bound[flat] = 0;              // but here
+        what.outside[flat] = flat < 15 && flat % 3 != 0;
+    }
+    CHECK(cause_named(what) == "none");
+}
+
 TEST_CASE("likely_cause: results truncated to half are recognised", "[likely_cause][golden]") {
     reals const input = noise(2 * 3 * 6 * 9); // 14 bits: half rounds them, and the sums again
     problem const p = averages<half>(input);

@@ -162,5 +162,12 @@ TEST_CASE("verify: the command line is checked", "[verify][tool]") {
     CHECK(is_one_complaint(nowhere));
     command_result const empty = run_dmlref({"verify", suite.got().string()});
     CHECK(empty.code == exit_code::bad_input);
-    CHECK(contains(empty.errors, "the folder holds no golden case"));
+    CHECK(contains(empty.errors, "the folder holds no golden case: there is no case.json in it"));
+    std::string const mistyped = (suite.folder() / "gto").string();
+    for (std::string const& golden : {suite.golden().string(), (suite.golden() / plain_case).string()}) {
+        command_result const nothing = run_dmlref({"verify", golden, "--got", mistyped});
+        CHECK(nothing.code == exit_code::bad_input);
+        CHECK(is_one_complaint(nothing));
+        CHECK(contains(nothing.errors, mistyped + ": there is no such folder"));
+    }
 }

@@ -82,6 +82,8 @@ TEST_CASE("verify: a file that is missing, cut off or no array is refused", "[ve
     check_failure(suite, "this is no .npy file");
     REQUIRE(fs::remove(suite.got() / odd_file));
     check_failure(suite, "missing: the device wrote no OutputGradientTensor");
+    REQUIRE(fs::create_directory(suite.got() / odd_file));
+    check_failure(suite, "OutputGradientTensor.npy: a folder, must be the file that the device writes");
 }
 
 TEST_CASE("verify: a file older than the golden is stale unless that is allowed", "[verify][tool]") {

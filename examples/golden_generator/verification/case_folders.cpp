@@ -61,7 +61,10 @@ std::vector<listed_case> listed_cases(fs::path const& suite) {
         for (fs::path const& file : entries_of<fs::recursive_directory_iterator>(
                  suite, [](fs::path const& path) { return path.filename() == "case.json"; }))
             cases[file.parent_path().lexically_relative(suite).generic_string()];
-    if (cases.empty()) throw input_error(suite.string() + ": the folder holds no golden case");
+    if (cases.empty())
+        throw input_error(
+            suite.string() +
+            ": the folder holds no golden case: there is no case.json in it, nor in the folders below it");
     std::vector<listed_case> listed;
     for (auto const& [name, hash] : cases) listed.push_back({name, hash});
     return listed;

@@ -17,6 +17,15 @@ case_description checked_description(fs::path const& folder) {
     return result;
 }
 
+/// What reads the model would blame it for a folder in the place of a result.
+fs::path const& checked_results(fs::path const& got_folder) {
+    std::error_code error;
+    for (fs::directory_iterator entry(got_folder, error), end; !error && entry != end; entry.increment(error))
+        if (entry->path().extension() == ".npy" && entry->is_directory())
+            throw input_error(entry->path().string() + ": a folder, must be the file that the device writes");
+    return got_folder;
+}
+
 write_file_command const* writer_of(model const& model, std::size_t resource) {
     for (command const& each : model.commands)
         if (auto const* write = std::get_if<write_file_command>(&each.what); write && write->resource == resource)
@@ -48,7 +57,7 @@ directml::any_tensor view_of_expected(golden_output& output, directml::any_tenso
 
 golden_problem::golden_problem(fs::path const& case_folder, fs::path const& got_folder)
     : description_(checked_description(case_folder)),
-      model_(read_model(case_folder / "model.json", {.output_folder = got_folder})),
+      model_(read_model(case_folder / "model.json", {.output_folder = checked_results(got_folder)})),
       call_(call_of(model_, only_dispatch(), description_.interpretation)) {
     std::vector<std::string> const names = golden::output_names(call_);
     if (names.size() != description_.outputs.size())

@@ -21,8 +21,10 @@ struct case_place {
 
 std::vector<case_place> places_of(verification_request const& request) {
     fs::path const& got = request.got.empty() ? request.golden : request.got;
-    if (is_case_folder(request.golden)) return {{{}, request.golden, got}};
     std::error_code error;
+    if (!fs::is_directory(got, error) && fs::exists(request.golden, error))
+        throw input_error(got.string() + ": there is no such folder of a device's files");
+    if (is_case_folder(request.golden)) return {{{}, request.golden, got}};
     if (!fs::is_directory(request.golden, error))
         throw input_error(request.golden.string() + ": there is no such folder");
     std::vector<case_place> places;

@@ -56,13 +56,22 @@ inline bool is_explained(suspect const& what, std::size_t element, double predic
     return !what.outside[element] || !(error > std::abs(got - expected) / 2);
 }
 
+/// Whether an element that is exact should not be: where a mistake is made in a result, no rounding makes it right
+/// again.
+inline bool is_contradicted(suspect const& what, std::size_t element, double predicted) {
+    return what.got[element] == what.expected[element] &&
+           element_nearest_to(what.output().type, predicted).value() != what.expected[element];
+}
+
 inline likely_cause judged(suspect const& what, cause::hypothesis const& assumed,
                            cause::element_values const& predicted) {
     likely_cause result = {.name = std::string(assumed.name), .sentence = std::string(assumed.sentence)};
     if (assumed.measured) result.sentence += assumed.measured(what);
     result.elements = what.got.size();
+    bool const is_of_results = !assumed.call && !assumed.equation;
     for (std::size_t element = 0; element < result.elements; ++element) {
-        bool const explained = is_explained(what, element, predicted[element]);
+        bool const contradicts = is_of_results && is_contradicted(what, element, predicted[element]);
+        bool const explained = !contradicts && is_explained(what, element, predicted[element]);
         result.agreeing += explained ? 1u : 0u;
         result.failing += what.outside[element] ? 1u : 0u;
         result.explained += what.outside[element] && explained ? 1u : 0u;

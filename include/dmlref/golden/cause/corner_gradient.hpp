@@ -94,6 +94,8 @@ constexpr bool is_visible(region_fault fault, bool maximum, bool linear, bool gr
     case region_fault::nearest_rounds_down:
         return !linear;
     case region_fault::weights_exchanged:
+    case region_fault::weights_of_eight_bits:
+    case region_fault::weights_in_half:
         return linear;
     case region_fault::outside_samples_not_counted:
     case region_fault::samples_not_divided:

@@ -15,6 +15,8 @@ enum class region_fault {
     outside_pixels_read_as_zero,
     outside_samples_clamped,
     weights_exchanged,
+    weights_of_eight_bits,
+    weights_in_half,
     nearest_rounds_down,
     outside_samples_not_counted,
     maximum_ignores_outside_samples,
@@ -106,6 +108,8 @@ private:
         double weight = static_cast<double>(x) - static_cast<double>(lower);
         if (weight == 0) return std::vector<axis_part>{{lower, 1}};
         if (fault_ == region_fault::weights_exchanged) weight = 1 - weight;
+        if (fault_ == region_fault::weights_of_eight_bits) weight = detail::in_eight_bits(weight);
+        if (fault_ == region_fault::weights_in_half) weight = detail::in_half(weight);
         return std::vector<axis_part>{{lower, 1 - weight}, {lower + 1, weight}};
     }
 

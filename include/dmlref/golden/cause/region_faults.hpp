@@ -247,6 +247,12 @@ inline constexpr hypothesis region_sample_faults[] = {
     {.name = "interpolation_weights_exchanged",
      .sentence = "the device gives each of two pixels the weight of the other",
      .equation = aligned<region_fault::weights_exchanged>},
+    {.name = "interpolation_weights_of_eight_bits",
+     .sentence = "the device's weights of interpolation have 8 fractional bits, as those of a texture unit",
+     .equation = aligned<region_fault::weights_of_eight_bits>},
+    {.name = "interpolation_weights_in_half",
+     .sentence = "the device rounds the weights of interpolation to half",
+     .equation = aligned<region_fault::weights_in_half>},
 };
 
 } // namespace dmlref::golden::cause

@@ -21,6 +21,8 @@ enum class resampling_fault {
     border_is_zero,
     whole_position_takes_next,
     last_element_not_reached,
+    weights_of_eight_bits,
+    weights_in_half,
     filter_below_scale_one,
     filter_not_normalised,
     filter_half_as_wide,
@@ -55,6 +57,13 @@ inline resampled_axes axes_of(plain_call const& call, std::string_view output) {
     return axes;
 }
 
+/// What a texture unit has of a weight.
+inline double in_eight_bits(double weight) { return std::nearbyint(weight * 256) / 256; }
+
+inline double in_half(double weight) {
+    return static_cast<double>(static_cast<float>(half(static_cast<float>(weight))));
+}
+
 inline std::vector<axis_part> linear_parts(float x, index_t size, resampling_fault fault) {
     auto const last = static_cast<float>(size - 1);
     float const unclamped = x;
@@ -71,6 +80,8 @@ inline std::vector<axis_part> linear_parts(float x, index_t size, resampling_fau
     if (fault == resampling_fault::weights_exchanged)
         return {{lower, weight}, {(std::min)(lower + 1, size - 1), 1 - weight}};
     if (weight == 0) return {{lower, 1}};
+    if (fault == resampling_fault::weights_of_eight_bits) weight = in_eight_bits(weight);
+    if (fault == resampling_fault::weights_in_half) weight = in_half(weight);
     return {{lower, 1 - weight}, {lower + 1, weight}};
 }
 
