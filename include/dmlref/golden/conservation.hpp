@@ -51,7 +51,7 @@ inline std::vector<std::size_t> possible_maxima(cause::element_values const& inp
     auto const read = [&](std::size_t element) { return bounded::element(static_cast<float>(input[element])); };
     double least_maximum = -std::numeric_limits<double>::infinity();
     for (std::size_t element : window)
-        if (!std::isnan(input[element])) least_maximum = std::max(least_maximum, read(element).lowest());
+        if (!std::isnan(input[element])) least_maximum = (std::max)(least_maximum, read(element).lowest());
     std::vector<std::size_t> found;
     for (std::size_t element : window)
         if (std::isnan(input[element]) || read(element).highest() >= least_maximum) found.push_back(element);

@@ -132,7 +132,7 @@ inline bounded clamp(bounded const& x, bounded const& low, bounded const& high) 
     bool const is_beyond = x.value_ + error <= low.value_ || x.value_ - error >= high.value_;
     result.coordinate_ = is_beyond || !std::isfinite(x.value_) ? 0 : error;
     if (x.value_ - error < low.value_ || x.value_ + error > high.value_)
-        result.beyond_edge_ = error == 0 ? std::min(x.grid_, 1.) : 0;
+        result.beyond_edge_ = error == 0 ? (std::min)(x.grid_, 1.) : 0;
     return result;
 }
 
@@ -181,7 +181,7 @@ inline bounded weight_under_filter(index_t i, bounded const& x, bounded const& s
     result.value_ = 1 - distance;
     result.magnitude_ = std::abs(result.value_);
     result.roundings_ = 1;
-    result.grid_ = stretch.is_power_of_two() ? std::min({x.grid_ / stretch.grid_, 1 / stretch.grid_, 1.}) : 0;
+    result.grid_ = stretch.is_power_of_two() ? (std::min)({x.grid_ / stretch.grid_, 1 / stretch.grid_, 1.}) : 0;
     bool const is_exact = error_of_x + error_of_stretch == 0 && profiles[0].unit_roundoff <= result.grid_;
     result.coordinate_ = error_of_x + error_of_stretch + (is_exact ? 0 : 4 * profiles[0].unit_roundoff * distance);
     return result;

@@ -53,7 +53,7 @@ auto bounded::decide(reference::decision what, Question&& question) const {
     using answer = decltype(question(computed_));
     std::vector<answer> answers = {question(computed_)};
     double const tie = detail::is_open_at_a_tie(what) ? 0x1p-40 * (std::abs(value_) + 1) : 0;
-    double const error = std::isfinite(value_) ? std::max(error_of_coordinate(), tie) : 0;
+    double const error = std::isfinite(value_) ? (std::max)(error_of_coordinate(), tie) : 0;
     std::array<answer, 3> const around = {static_cast<answer>(question(value_ - error)),
                                           static_cast<answer>(question(value_)),
                                           static_cast<answer>(question(value_ + error))};
