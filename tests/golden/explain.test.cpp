@@ -82,14 +82,14 @@ TEST_CASE("explain: a nearest sample is one element", "[explain][golden]") {
 
 TEST_CASE("explain: an antialiased sample is what lies under its filter", "[explain][golden]") {
     tensor<float> input = filled({8}, {1, 2, 3, 4, 5, 6, 7, 8}), output({2});
-    auto const call = call_of("RESAMPLE3", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}},
-                              {{"InterpolationMode", 1u},
-                               {"RoundingDirection", 0u},
-                               {"DimensionCount", 1u},
-                               {"Scales", std::vector<float>{0.25f}},
-                               {"InputPixelOffsets", std::vector<float>{0}},
-                               {"OutputPixelOffsets", std::vector<float>{0}},
-                               {"Antialiased", true}});
+    auto call = call_of("RESAMPLE3", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}},
+                        {{"InterpolationMode", 1u},
+                         {"RoundingDirection", 0u},
+                         {"DimensionCount", 1u},
+                         {"Scales", std::vector<float>{0.25f}},
+                         {"InputPixelOffsets", std::vector<float>{0}},
+                         {"OutputPixelOffsets", std::vector<float>{0}},
+                         {"Antialiased", true}});
     explanation const result = explain(call, "OutputTensor", {1}); // at 4, with (1 - |i - 4| / 4) / 4
     CHECK(result.value == 5);
     CHECK(taps_of(result.contributions[0]) == lines{"InputTensor[1] 2 x 0.0625", "InputTensor[2] 3 x 0.125",
@@ -98,6 +98,13 @@ TEST_CASE("explain: an antialiased sample is what lies under its filter", "[expl
                                                     "InputTensor[7] 8 x 0.0625"});
     CHECK(decision_lines(call, {1}, result.contributions[0]) ==
           lines{"batch: x = 4: antialiased, average of 7 of 8 elements looked at"});
+    // Halved to 1.5, 3.5, 5.5 and 7.5; of these at (4 - 0.5) / 2.
+    call.interpretation.readings.antialias_reading = antialias_reading::iterative_halving;
+    explanation const halved = explain(call, "OutputTensor", {1});
+    CHECK(halved.value == 5);
+    CHECK(taps_of(halved.contributions[0]) == lines{"InputTensor[2] 3 x 0.125", "InputTensor[3] 4 x 0.125",
+                                                    "InputTensor[4] 5 x 0.375", "InputTensor[5] 6 x 0.375"});
+    CHECK(decision_lines(call, {1}, halved.contributions[0]) == lines{"batch, halved to 4: x = 1.75: between 1 and 2"});
 }
 
 TEST_CASE("explain: an average over a region is its samples, x outside", "[explain][golden]") {
