@@ -64,8 +64,8 @@ inline float blend(float weight, float a, float b) { return (1.f - weight) * a +
 /// round(number) + zero_point, an integer. Halves go to the even one before zero_point is added. QA-5
 inline float quantized(float number, float zero_point) { return std::nearbyint(number) + zero_point; }
 
-/// Halfway between a and b.
-inline float average(float a, float b) { return (a + b) * 0.5f; }
+/// The average of a and b.
+inline float halfway_between(float a, float b) { return (a + b) * 0.5f; }
 
 /// The weight of the next element where a position lies on one: none.
 template <class Real>

@@ -26,7 +26,7 @@ Real halved_value(index_t at, index_t size, int halvings, ValueAt const& value_a
     for (int halving = 1; halving < halvings; ++halving) size_before = (size_before + 1) / 2;
     Real const a = halved_value<Real>(2 * at, size, halvings - 1, value_at);
     if (2 * at + 1 == size_before) return a;
-    return average(a, halved_value<Real>(2 * at + 1, size, halvings - 1, value_at));
+    return halfway_between(a, halved_value<Real>(2 * at + 1, size, halvings - 1, value_at));
 }
 
 /// What halving leaves of a tensor.

@@ -74,7 +74,7 @@ public:
     friend bounded weight_under_filter(index_t i, bounded const& x, bounded const& stretch);
     friend bounded complement(bounded const& weight);
     friend bounded blend(bounded const& weight, bounded const& a, bounded const& b);
-    friend bounded average(bounded const& a, bounded const& b);
+    friend bounded halfway_between(bounded const& a, bounded const& b);
     friend bounded power(bounded const& x, std::uint32_t p);
     friend bounded root(bounded const& sum, std::uint32_t p);
     friend bounded quantized(bounded const& number, bounded const& zero_point);

@@ -236,8 +236,8 @@ inline bounded blend(bounded const& weight, bounded const& a, bounded const& b) 
 }
 
 /// Of the sum, whose half is exact, or as a blend.
-inline bounded average(bounded const& a, bounded const& b) {
-    bounded result = blend(bounded(0.5f), a, b).with_computed(reference::average(a.computed_, b.computed_));
+inline bounded halfway_between(bounded const& a, bounded const& b) {
+    bounded result = blend(bounded(0.5f), a, b).with_computed(reference::halfway_between(a.computed_, b.computed_));
     if (a.reach() + b.reach() > judging_profile->largest) result.may_overflow_ = true; // the sum may
     return result;
 }

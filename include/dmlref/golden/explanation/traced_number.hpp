@@ -66,7 +66,7 @@ public:
     friend traced_number blend(traced_number const& weight, traced_number const& a, traced_number const& b) {
         return complement(weight) * a + weight * b;
     }
-    friend traced_number average(traced_number const& a, traced_number const& b) { return (a + b) * 0.5f; }
+    friend traced_number halfway_between(traced_number const& a, traced_number const& b) { return (a + b) * 0.5f; }
     friend traced_number root(traced_number const& sum, std::uint32_t p) {
         float const root_of_sum = reference::detail::root(sum.computed_, p);
         if (p == 1) return sum;
