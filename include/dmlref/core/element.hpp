@@ -86,7 +86,7 @@ constexpr T to_element(float value) {
 }
 
 /// What an INT8 or UINT8 tensor stores for a computed float: the nearest integer that it holds, the even one of two.
-/// RS-8
+/// RESAMPLE decides before how it rounds. RS-8
 template <byte_integer T>
 T to_element(float value) {
     using limits = std::numeric_limits<T>;
