@@ -20,11 +20,21 @@ average_pooling_options const options = {.strides = {1, 2},
                                          .dilations = {2, 3},
                                          .include_padding = true};
 
+/// Buffers of tensors have a multiple of four bytes.
+template <class T>
+std::vector<T> whole_words(tensor<T> const& bytes) {
+    std::vector<T> memory = bytes.elements();
+    memory.resize((memory.size() + 3) / 4 * 4);
+    return memory;
+}
+
 template <class In, class Out>
 struct problem {
     tensor<In> image = filled_integers<In>({2, 3, 7, 8}, 1), zero_point{{1, 1, 1, 1}, {static_cast<In>(-7)}};
     tensor<float> scale{{1, 3, 1, 1}, {0.5f, 0.25f, 0.75f}}, output_scale{{1}, {0.375f}};
     tensor<Out> output_zero_point{{1, 3, 1, 1}, {3, 20, 100}};
+    std::vector<In> zero_point_memory = whole_words(zero_point);
+    std::vector<Out> output_zero_point_memory = whole_words(output_zero_point);
     tensor<Out> result{quantized_linear_average_pooling_output_sizes({2, 3, 7, 8}, options)};
     described input{image}, input_scale{scale}, input_zero_point{zero_point}, of_output_scale{output_scale},
         of_output_zero_point{output_zero_point}, output{result};
@@ -54,7 +64,7 @@ void check_types() {
                                                     on.result.view(), options);
     check_execute(
         on.desc(),
-        {bound(on.image), bound(on.scale), bound(on.zero_point), bound(on.output_scale), bound(on.output_zero_point)},
+        {bound(on.image), bound(on.scale), on.zero_point_memory, bound(on.output_scale), on.output_zero_point_memory},
         on.result);
     auto desc = on.desc();
     desc.InputZeroPointTensor = desc.OutputZeroPointTensor = nullptr;
@@ -78,23 +88,22 @@ TEST_CASE("execute_desc: a zero point has the type of its tensor", "[execute_des
     problem<std::uint8_t, std::int8_t> other;
     auto const refused = [&](auto const& desc, auto const& zero_point, auto const& output_zero_point) {
         return refusal([&] {
-            execute(desc, {{bound(on.image), bound(on.scale), bound(zero_point), bound(on.output_scale),
-                            bound(output_zero_point)},
+            execute(desc, {{bound(on.image), bound(on.scale), zero_point, bound(on.output_scale), output_zero_point},
                            {bound_output(on.result)}});
         });
     };
     auto desc = on.desc();
     desc.InputZeroPointTensor = &other.input_zero_point.desc;
-    CHECK(refused(desc, other.zero_point, on.output_zero_point) ==
+    CHECK(refused(desc, other.zero_point_memory, on.output_zero_point_memory) ==
           "QUANTIZED_LINEAR_AVERAGE_POOLING: InputZeroPointTensor.DataType is UINT8, must be the type of InputTensor, "
           "which is INT8");
     desc = on.desc();
     desc.OutputZeroPointTensor = &other.of_output_zero_point.desc;
-    CHECK(refused(desc, on.zero_point, other.output_zero_point) ==
+    CHECK(refused(desc, on.zero_point_memory, other.output_zero_point_memory) ==
           "QUANTIZED_LINEAR_AVERAGE_POOLING: OutputZeroPointTensor.DataType is INT8, must be the type of OutputTensor, "
           "which is UINT8");
     desc = on.desc();
     desc.InputScaleTensor = &on.input_zero_point.desc;
-    CHECK(refused(desc, on.zero_point, on.output_zero_point) ==
+    CHECK(refused(desc, on.zero_point_memory, on.output_zero_point_memory) ==
           "QUANTIZED_LINEAR_AVERAGE_POOLING: InputScaleTensor.DataType is INT8, must be FLOAT32");
 }
