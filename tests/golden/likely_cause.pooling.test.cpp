@@ -230,6 +230,7 @@ TEST_CASE("likely_cause: the gradient of windows that begin with NaN can be expl
     problem gradient("MAX_POOLING_GRAD");
     for (auto const& [field, value] : forward.call().attributes) gradient.set(field, value);
     reals const nothing_else(200, std::numeric_limits<double>::quiet_NaN()), incoming = noise(50);
+    gradient.set("Dilations", std::vector{1u, 1u});
     gradient.bind("InputTensor", {1, 2, 10, 10}, nothing_else).bind("InputGradientTensor", {1, 2, 5, 5}, incoming);
     gradient.bind("OutputGradientTensor", {1, 2, 10, 10});
     reals got = gradient.result("OutputGradientTensor");
