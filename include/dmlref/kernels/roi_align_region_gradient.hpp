@@ -70,7 +70,7 @@ struct plane_lane {
 /// [x1, y1, x2, y2], each of as many channels as V has lanes. Sum is V, or what long sums of it are added up in.
 template <class V, class Sum = V>
 struct corner_sums {
-    Sum x1 = Sum(0.f), y1 = Sum(0.f), x2 = Sum(0.f), y2 = Sum(0.f);
+    Sum x1 = static_cast<Sum>(0.f), y1 = x1, x2 = x1, y2 = x1;
 
     void add_along_x(V const& weighted, corner_factors const& factors) {
         x1 += weighted * V(factors.first);

@@ -105,7 +105,7 @@ template <class V, index_t batches, class Sum, class Lanes, class Element, class
 DMLREF_ALWAYS_INLINE inline void sum_batches(Lanes const& lanes, Element const& element, float const* from,
                                              tap_grid const& taps, index_t at, Store const& store) {
     Sum sums[batches];
-    for (Sum& sum : sums) sum = Sum(0.f);
+    for (Sum& sum : sums) sum = static_cast<Sum>(0.f);
     taps.for_each([&](index_t distance) DMLREF_ALWAYS_INLINE {
         for (index_t batch = 0; batch < batches; ++batch)
             lanes.template add<V>(sums[batch], element, from + distance, at + batch * simd::width_of<V>);
