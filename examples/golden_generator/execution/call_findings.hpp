@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <dmlref/directml/operator_call.hpp>
+#include <dmlref/spec/rules.hpp>
 
 #include <optional>
 
