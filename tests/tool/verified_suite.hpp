@@ -13,8 +13,8 @@ namespace fs = std::filesystem;
 /// Golden cases, and the files of a device that computed them without a fault.
 class verified_suite {
 public:
-    explicit verified_suite(std::string const& filter) {
-        run_dmlref({"generate", "--output", golden().string(), "--filter", filter});
+    explicit verified_suite(std::string const& filter, std::string const& suite = "standard") {
+        run_dmlref({"generate", "--output", golden().string(), "--filter", filter, "--suite", suite});
         for (fs::path const& file : expected_files()) {
             fs::path const got_file = device_file(file);
             fs::create_directories(got_file.parent_path());

@@ -67,6 +67,15 @@ TEST_CASE("verify: a wrong element is named, and the pasted line names it again"
     CHECK(again.output.substr(0, report.size()) == report);
 }
 
+TEST_CASE("verify: a case that DirectML leaves undefined is skipped, unless dmlref's bits are asked for",
+          "[verify][tool]") {
+    verified_suite const suite("roi_pooling/inverted_regions_f32", "full");
+    command_result const result = suite.verify();
+    CHECK(result.code == exit_code::skipped);
+    CHECK(contains(result.output, "DirectML leaves this undefined (RP-5 of the spec notes)"));
+    CHECK(suite.verify({"--mode", "strict"}).code == exit_code::accepted);
+}
+
 TEST_CASE("verify: one bit above the bound is a mismatch, and the bound itself is none", "[verify][tool]") {
     verified_suite const suite(plain_case);
     fs::path const report = suite.folder() / "report.json";

@@ -74,20 +74,22 @@ ordered_json description_json(evaluated_case const& which, std::vector<case_file
     golden_case const& problem = *which.problem;
     ordered_json tensors = ordered_json::array();
     for (evaluated_tensor const& tensor : which.tensors) tensors.push_back(tensor_json(tensor));
-    return {{"format", "dmlref golden case"},
-            {"format_version", golden_format_version},
-            {"dmlref_version", version},
-            {"name", problem.name},
-            {"reason", problem.reason},
-            {"tier", name_of(problem.first_tier)},
-            {"operator", problem.schema->name},
-            {"feature_level", directml::to_string(feature_level_of(problem))},
-            {"seed", which.seed},
-            {"spec_notes", problem.spec_notes},
-            {"interpretation", interpretation_json(problem)},
-            {"fields", fields_json(problem)},
-            {"tensors", tensors},
-            {"files", files_json(files)}};
+    ordered_json result = {{"format", "dmlref golden case"},
+                           {"format_version", golden_format_version},
+                           {"dmlref_version", version},
+                           {"name", problem.name},
+                           {"reason", problem.reason},
+                           {"tier", name_of(problem.first_tier)},
+                           {"operator", problem.schema->name},
+                           {"feature_level", directml::to_string(feature_level_of(problem))},
+                           {"seed", which.seed},
+                           {"spec_notes", problem.spec_notes}};
+    if (!problem.undefined_in_directml.empty()) result["undefined_in_directml"] = problem.undefined_in_directml;
+    result["interpretation"] = interpretation_json(problem);
+    result["fields"] = fields_json(problem);
+    result["tensors"] = tensors;
+    result["files"] = files_json(files);
+    return result;
 }
 
 ordered_json refusal_json(golden_case const& problem, std::vector<case_file> const& files) {

@@ -35,6 +35,7 @@ std::vector<std::string> separated(std::string_view list) {
 }
 
 tier first_tier(about const& description, directml::data_type type) {
+    if (!description.undefined_in_directml.empty()) return tier::full;
     bool const waits = type == directml::data_type::float16 && description.types == element_types::both;
     return waits ? std::max(description.first_tier, tier::standard) : description.first_tier;
 }
@@ -46,6 +47,7 @@ case_builder::case_builder(std::string_view operator_name, about const& descript
             .reason = description.reason,
             .first_tier = first_tier(description, type),
             .spec_notes = separated(description.spec_notes),
+            .undefined_in_directml = description.undefined_in_directml,
             .schema = directml::find_operator(operator_name)},
       type_(type) {
     if (case_.schema == nullptr) throw std::logic_error("there is no operator " + std::string(operator_name));

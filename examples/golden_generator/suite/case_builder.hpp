@@ -22,6 +22,7 @@ struct about {
     std::string spec_notes{}; ///< "RA-9, RA-10"
     element_types types = element_types::both;
     std::vector<directml::data_type> integer_types{}; ///< if any, these instead
+    std::string undefined_in_directml{};              ///< "RP-5": such a case belongs to the full suite only
 };
 
 /// Puts a golden_case together, field by field, in any order.

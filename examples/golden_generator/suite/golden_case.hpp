@@ -48,6 +48,7 @@ struct golden_case {
     std::string reason; ///< one sentence
     tier first_tier = tier::standard;
     std::vector<std::string> spec_notes{}; ///< entries of docs/spec-notes.md on which the expected values rest
+    std::string undefined_in_directml{};   ///< the entry that says so; empty for a case that a device can be judged by
     directml::operator_schema const* schema = nullptr;
     std::vector<case_tensor> tensors{}; ///< in the schema's order
     std::map<std::string, directml::attribute, std::less<>> attributes{};

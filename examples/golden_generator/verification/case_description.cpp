@@ -72,6 +72,7 @@ case_description read_case_description(fs::path const& folder) {
     check_format(source);
     case_description result = {.name = source["name"].string(),
                                .interpretation = read_interpretation(source["interpretation"])};
+    if (auto const note = source.find("undefined_in_directml")) result.undefined_in_directml = note->string();
     model_value const tensors = source["tensors"], files = source["files"];
     for (std::size_t i = 0; i < tensors.element_count(); ++i)
         if (choice(tensors[i]["role"], {"input", "output"}) == 1)

@@ -25,6 +25,7 @@ struct described_file {
 /// A golden case, as its case.json describes it.
 struct case_description {
     std::string name;
+    std::string undefined_in_directml{}; ///< the entry of docs/spec-notes.md that says so, or empty
     directml::interpretation interpretation{};
     std::vector<described_output> outputs{};
     std::vector<described_file> files{};
