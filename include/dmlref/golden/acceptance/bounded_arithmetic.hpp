@@ -168,6 +168,7 @@ inline bounded weight_above(bounded const& x, index_t lower) {
     result.roundings_ = 1;
     result.grid_ = (std::min)(x.grid_, 1.);
     result.coordinate_ = x.error_of_coordinate() + judging_profile->weight_error;
+    if (result.is_exact(judging_profile->unit_roundoff)) result.roundings_ = 0; // of a difference on the grid
     return result;
 }
 
@@ -193,8 +194,8 @@ inline bounded complement(bounded const& weight) {
     if (!std::isinf(weight.beyond_edge_)) { // and the weight itself, both of one element
         result = 1.f;
         result.terms_ = 2;
-        result.roundings_ = 1;
         result.grid_ = weight.beyond_edge_;
+        result.roundings_ = result.is_exact(judging_profile->unit_roundoff) ? 0 : 1;
         return result;
     }
     result.computed_ = 1.f - weight.computed_;
@@ -202,7 +203,7 @@ inline bounded complement(bounded const& weight) {
     result.magnitude_ = std::abs(result.value_);
     result.rounding_ = weight.rounding_error();
     result.grid_ = (std::min)(weight.grid_, 1.);
-    result.roundings_ = weight.is_zero() ? 0 : 1;
+    result.roundings_ = weight.is_zero() || result.is_exact(judging_profile->unit_roundoff) ? 0 : 1;
     return result;
 }
 
