@@ -21,7 +21,9 @@ index_t sample_count(device_arithmetic const& real, roi_align_fields const& fiel
                      index_t output_size) {
     float const wanted = real.divide(std::abs(size), static_cast<float>(output_size));
     float const whole = bug == roi_bug::sample_count_rounded_down ? std::floor(wanted) : std::ceil(wanted);
-    return to_index(whole, std::max<index_t>(fields.fewest_samples, 1), std::max<index_t>(fields.most_samples, 1));
+    index_t const fewest = std::max<index_t>(fields.fewest_samples, 1);
+    if (!std::isfinite(size)) return fewest;
+    return to_index(whole, fewest, std::max<index_t>(fields.most_samples, 1));
 }
 
 /// An element of the last axis of a tensor that may have leading axes of size 1.

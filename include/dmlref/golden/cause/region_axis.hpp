@@ -59,7 +59,9 @@ public:
           fault_(fault) {
         double const wanted = std::abs(static_cast<double>(size)) / static_cast<double>(output_size);
         bool const down = fault == region_fault::sample_count_rounded_down;
-        samples = to_index(down ? std::floor(wanted) : std::ceil(wanted), fields.fewest_samples, fields.most_samples);
+        samples = fields.fewest_samples; // of an infinite region, too: RA-3
+        if (std::isfinite(size))
+            samples = to_index(down ? std::floor(wanted) : std::ceil(wanted), samples, fields.most_samples);
     }
 
     float start, size;
