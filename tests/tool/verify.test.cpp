@@ -67,8 +67,7 @@ TEST_CASE("verify: a wrong element is named, and the pasted line names it again"
     CHECK(again.output.substr(0, report.size()) == report);
 }
 
-TEST_CASE("verify: a case that DirectML leaves undefined is skipped, unless dmlref's bits are asked for",
-          "[verify][tool]") {
+TEST_CASE("verify: a case that DirectML leaves undefined is skipped, unless it is judged strictly", "[verify][tool]") {
     verified_suite const suite("roi_pooling/inverted_regions_f32", "full");
     command_result const result = suite.verify();
     CHECK(result.code == exit_code::skipped);

@@ -63,7 +63,7 @@ void judge_into(case_report& report, fs::path const& case_folder, fs::path const
     if (!undefined.empty() && options.mode == golden::verification_mode::portable) {
         report.status = case_status::skipped;
         report.reason = "DirectML leaves this undefined (" + undefined +
-                        " of the spec notes), so no result is wrong; --mode strict compares with what dmlref computes";
+                        " of the spec notes), so no result is wrong; --mode strict holds it to what dmlref computes";
         return;
     }
     device_results results(problem, fs::last_write_time(case_folder / "case.json"), rules);
