@@ -28,5 +28,5 @@ TEST_CASE("simd: every second element is loaded, and none behind the last of the
     std::vector<float> evens(simd::batch::size);
     simd::store(evens.data(), simd::load_every_second<simd::batch>(row.data()));
     for (std::size_t lane = 0; lane < simd::batch::size; ++lane) CHECK(evens[lane] == row[2 * lane]);
-    CHECK(simd::load_every_second<float>(row.data() + 1) == 1.f);
+    CHECK(simd::load_every_second<float>(&row.back()) == row.back());
 }

@@ -6,7 +6,7 @@
 #
 #   matrix.sh [--short] [--problems N] [--jobs N] [--rows REGEX] [--folder DIR] [--xsimd DIR] [--upstream DIR]
 #
-# --short      only the operators that divide or take roots, few problems, and, unless --rows says which, two rows:
+# --short      only the operators that divide or take roots, not optimised, few problems, and, unless --rows says which, two rows:
 #              x86-64 and aarch64. This is the form of ctest (status 77 if one of the two cannot be built and run here)
 # --problems   random problems per test (300; 40 with --short)
 # --rows       rows whose names match
@@ -61,11 +61,13 @@ table_row() { printf '| %s | %s | %s | %s | %s | %s |\n' "$@"; }
 row() { # name, runner, compiler with flags, xsimd's folder
     local name=$1 runner=$2 compiler=$3 lanes_folder=${4:-$folder/xsimd} place line lanes hash note
     [[ $name =~ ${rows:-.} ]] || return 0
+    if [[ -n $is_short ]]; then compiler=${compiler/-O1/-O0}; fi
     if [[ ! -d $lanes_folder/xsimd ]] || ! can_run "$runner" "$compiler"; then
         table_row "$name" - - - - skipped
         return 0
     fi
     place=$folder/$(tr -c 'a-zA-Z0-9\n' _ <<<"$name")
+    rm -rf "$place"
     mkdir -p "$place"
     export place
     printf '%s\0' "${sources[@]}" | xargs -0 -P "$jobs" -I{} bash -c '
@@ -76,6 +78,7 @@ row() { # name, runner, compiler with flags, xsimd's folder
         status=1
         return 0
     }
+    [[ ! -e $place/program.exe ]] || mv "$place/program.exe" "$place/program" # Wine wants either
     $runner "$place/program" "${left_out[@]}" >"$place/result" 2>"$place/errors" || true
     line=$(tr -d '\r' <"$place/result" | grep '^all ' || true)
     if [[ -z $line ]]; then
