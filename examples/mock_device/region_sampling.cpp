@@ -19,8 +19,14 @@ scaled_extent distorted(scaled_extent extent, roi_bug bug, index_t input_size) {
 
 index_t sample_count(device_arithmetic const& real, roi_align_fields const& fields, roi_bug bug, float size,
                      index_t output_size) {
-    float const wanted = real.divide(std::abs(size), static_cast<float>(output_size));
-    float const whole = bug == roi_bug::sample_count_rounded_down ? std::floor(wanted) : std::ceil(wanted);
+    bool const is_signed = fields.readings.inverted_sample_count == inverted_sample_count::of_signed_size;
+    float const wanted = real.divide(is_signed ? size : std::abs(size), static_cast<float>(output_size));
+    auto const rounding = fields.readings.sample_count_rounding;
+    bool const down = bug == roi_bug::sample_count_rounded_down || rounding == sample_count_rounding::down;
+    float const nearest = std::floor(real.add(wanted, 0.5f));
+    float const whole = down                                            ? std::floor(wanted)
+                        : rounding == sample_count_rounding::to_nearest ? nearest
+                                                                        : std::ceil(wanted);
     index_t const fewest = std::max<index_t>(fields.fewest_samples, 1);
     if (!std::isfinite(size)) return fewest;
     return to_index(whole, fewest, std::max<index_t>(fields.most_samples, 1));
@@ -58,6 +64,10 @@ void sampled_axis::space_like(sampled_axis const& other) {
 
 void sampled_axis::count_like(sampled_axis const& other) { samples_ = other.samples_; }
 
+float sampled_axis::share_of_single_sample() const {
+    return fields_.readings.single_corner_sample == single_corner_sample::start ? 0.f : 0.5f;
+}
+
 bool sampled_axis::has_one_sample_for_two_corners() const {
     return fields_.corners_aligned && output_size_ * samples_ == 1;
 }
@@ -73,7 +83,7 @@ float sampled_axis::past_output_offset(index_t sample) const {
 
 float sampled_axis::coordinate(index_t output, index_t sample) const {
     if (has_one_sample_for_two_corners())
-        return real_.subtract(real_.multiply_add(0.5f, size_, start_), fields_.input_offset);
+        return real_.subtract(real_.multiply_add(share_of_single_sample(), size_, start_), fields_.input_offset);
     if (real_.coordinates == coordinate_form::folded) return folded_coordinate(output, sample);
     auto const count = static_cast<float>(intervals());
     float const step = real_.coordinates == coordinate_form::reciprocal
@@ -97,7 +107,7 @@ float sampled_axis::folded_coordinate(index_t output, index_t sample) const {
 }
 
 float sampled_axis::share_of_second_corner(index_t output, index_t sample) const {
-    if (has_one_sample_for_two_corners()) return 0.5f;
+    if (has_one_sample_for_two_corners()) return share_of_single_sample();
     float const in_region = past_output_offset(output * samples_ + sample);
     auto const count = static_cast<float>(intervals());
     return real_.coordinates == coordinate_form::documented ? real_.divide(in_region, count)
@@ -108,9 +118,8 @@ sampled_pixels sampled_axis::nearest(float coordinate) const {
     float const below = std::ceil(real_.subtract(coordinate, 0.5f));
     float const above = std::floor(real_.add(coordinate, 0.5f));
     float const even = std::nearbyint(coordinate);
-    float const chosen = fields_.tie == nearest_tie::half_down ? below
-                         : fields_.tie == nearest_tie::half_up ? above
-                                                               : even;
+    nearest_tie const tie = fields_.readings.nearest_tie;
+    float const chosen = tie == nearest_tie::half_down ? below : tie == nearest_tie::half_up ? above : even;
     index_t const pixel = to_index(chosen, index_t{-1}, input_size_);
     return {.low = pixel, .high = pixel};
 }

@@ -48,6 +48,7 @@ private:
     float coordinate(index_t output, index_t sample) const;
     float folded_coordinate(index_t output, index_t sample) const;
     float past_output_offset(index_t sample) const;
+    float share_of_single_sample() const;
     bool has_one_sample_for_two_corners() const;
     index_t intervals() const;
     sampled_pixels nearest(float coordinate) const;

@@ -19,7 +19,8 @@ void misread(roi_align_fields& fields, roi_bug bug) {
     if (bug == roi_bug::aligned_corners_ignored) fields.corners_aligned = false;
     if (bug == roi_bug::corners_always_aligned) fields.corners_aligned = true;
     if (bug == roi_bug::spatial_scales_exchanged) std::swap(fields.scale_x, fields.scale_y);
-    if (bug == roi_bug::nearest_ties_reversed) fields.tie = reversed(fields.tie);
+    nearest_tie& tie = fields.readings.nearest_tie;
+    if (bug == roi_bug::nearest_ties_reversed) tie = reversed(tie);
     if (bug == roi_bug::sample_count_ignores_region) fields.most_samples = std::max(fields.fewest_samples, 1u);
 }
 
@@ -37,7 +38,7 @@ roi_align_fields roi_align_fields_of(directml::operator_call const& call, roi_bu
         .fewest_samples = field_or(call, "MinimumSamplesPerOutput", 1u),
         .most_samples = field_or(call, "MaximumSamplesPerOutput", 1u),
         .corners_aligned = field_or(call, "AlignRegionsToCorners", false),
-        .tie = call.interpretation.readings.nearest_tie,
+        .readings = call.interpretation.readings,
     };
     misread(fields, bug);
     return fields;

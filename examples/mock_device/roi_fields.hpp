@@ -15,7 +15,7 @@ struct roi_align_fields {
     float outside = 0; ///< OutOfBoundsInputValue
     std::uint32_t fewest_samples = 1, most_samples = 1;
     bool corners_aligned = false;
-    nearest_tie tie = nearest_tie::half_down;
+    dmlref::readings readings{};
 };
 
 /// Fields that the operator's version lacks have the values that the document names.

@@ -20,14 +20,16 @@ struct pixel_bin {
     index_t start = 0, end = 0;
 };
 
-float rounded_corner(float corner, roi_bug bug) {
+float rounded_corner(float corner, roi_corner_rounding rounding, roi_bug bug) {
+    if (rounding == roi_corner_rounding::half_even) return std::nearbyint(corner);
     if (bug == roi_bug::pooling_corners_round_half_to_even) return std::nearbyint(corner);
     if (bug == roi_bug::pooling_corners_truncated) return std::trunc(corner);
     return std::round(corner);
 }
 
-pixel_range pixels_between(float first_corner, float second_corner, roi_bug bug) {
-    float const first = rounded_corner(first_corner, bug), second = rounded_corner(second_corner, bug);
+pixel_range pixels_between(float first_corner, float second_corner, roi_corner_rounding rounding, roi_bug bug) {
+    float const first = rounded_corner(first_corner, rounding, bug);
+    float const second = rounded_corner(second_corner, rounding, bug);
     bool const is_upright = second >= first; // false for NaN
     index_t const most = index_t{1} << 29;
     index_t const start = to_index(first, -most, most);
@@ -80,7 +82,8 @@ pooled_region region_of(directml::operator_call const& call, device_arithmetic c
     auto const scale = field_or(call, "SpatialScale", 1.f);
     auto const pixels = [&](index_t corner) {
         return pixels_between(real.multiply(load(rois, {0, 0, roi, corner}), scale),
-                              real.multiply(load(rois, {0, 0, roi, corner + 2}), scale), bug);
+                              real.multiply(load(rois, {0, 0, roi, corner + 2}), scale),
+                              call.interpretation.readings.roi_corner_rounding, bug);
     };
     index_t const x = bug == roi_bug::region_axes_exchanged ? 2 : 1, y = 3 - x;
     index_t const image = to_index(load(rois, {0, 0, roi, 0}), index_t{0}, input.sizes[0] - 1);

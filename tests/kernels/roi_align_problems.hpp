@@ -3,7 +3,7 @@
 #include "dmlref/exec/execution.hpp"
 #include "dmlref/spec/roi_align_grad.hpp"
 #include "kernels/lanes_of_problems.hpp"
-#include "support/random_tensors.hpp"
+#include "support/some_readings.hpp"
 
 #include <limits>
 
@@ -50,8 +50,7 @@ inline roi_align_options some_roi_align_options(random_numbers& random) {
             .maximum_samples_per_output =
                 random.one_of({std::max(minimum, 1u), minimum + 2, std::numeric_limits<std::uint32_t>::max()}),
             .align_regions_to_corners = random.one_in(3),
-            .readings = {.nearest_tie =
-                             random.one_of({nearest_tie::half_down, nearest_tie::half_up, nearest_tie::half_even})},
+            .readings = some_readings(random),
             .work_budget = 60'000};
 }
 

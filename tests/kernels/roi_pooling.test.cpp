@@ -5,7 +5,7 @@
 #include "dmlref/reference/roi_pooling.hpp"
 #include "kernels/lanes_of_problems.hpp"
 #include "support/catch.hpp"
-#include "support/random_tensors.hpp"
+#include "support/some_readings.hpp"
 
 #include <array>
 
@@ -39,6 +39,7 @@ problem some_problem(std::uint32_t seed) {
     chosen.input_contents = random.one_of(
         {contents::distinct, contents::ties, contents::special, contents::nan_now_and_then, contents::least});
     chosen.with_odd_corners = random.one_in(3);
+    chosen.options.readings = some_readings(random);
     chosen.how = some_execution(random);
     return chosen;
 }

@@ -104,6 +104,32 @@ TEST_CASE("region_sampling: AlignRegionsToCorners spreads the samples from corne
     CHECK(coordinates(1, 4, 1, corners(0, 0, 2)) == values{1, 4});
 }
 
+TEST_CASE("region_sampling: readings move the only sample between aligned corners, and change sample counts",
+          "[region_sampling][reference][readings]") {
+    roi_align_options options = {.input_pixel_offset = 0,
+                                 .output_pixel_offset = 0,
+                                 .maximum_samples_per_output = 1,
+                                 .align_regions_to_corners = true,
+                                 .readings = {.single_corner_sample = single_corner_sample::start}};
+    CHECK(coordinates(1, 4, 1, options) == values{1});
+    CHECK(coordinates(4, 1, 1, options) == values{4});
+    CHECK(coordinates(1, 4, 2, options) == values{1, 4}); // there are two
+    options.readings = {};
+    CHECK(coordinates(1, 4, 1, options) == values{2.5f});
+
+    // Region [0, 2.5] in one element, offsets a half and minus a half: 3 steps of 0.8333, or 2 of 1.25.
+    auto const count = [](float region1, float region2, readings const& chosen) {
+        return coordinates(region1, region2, 1, {.readings = chosen}).size();
+    };
+    CHECK(count(0, 2.5f, {}) == 3);
+    CHECK(count(2.5f, 0, {}) == 3);
+    CHECK(coordinates(0, 2.5f, 1, {.readings = {.sample_count_rounding = sample_count_rounding::down}}) ==
+          values{0.125f, 1.375f});
+    CHECK(count(0, 2.75f, {.sample_count_rounding = sample_count_rounding::to_nearest}) == 3);
+    CHECK(count(0, 2.25f, {.sample_count_rounding = sample_count_rounding::to_nearest}) == 2);
+    CHECK(count(2.5f, 0, {.inverted_sample_count = inverted_sample_count::of_signed_size}) == 1);
+}
+
 TEST_CASE("region_sampling: each axis has its own size, scale and sample count", "[region_sampling][reference]") {
     // RA-1. Region [0, 1, 4, 2] at scale (1, 2), 2 x 2 output elements: x spans 4 pixels, y spans 2.
     tensor<float> const rois({1, 4}, {0, 1, 4, 2});

@@ -35,8 +35,10 @@ constexpr bin no_bin = {0, -1};
 
 /// The bins of a region along an axis of six elements. The elements {1 .. 6} have their maximum at the end of a bin,
 /// their negatives at its start.
-std::vector<bin> bins(float x1, float x2, std::uint32_t pooled_width, float spatial_scale = 1.f) {
-    roi_pooling_options const options = {.spatial_scale = spatial_scale, .pooled_size = {pooled_width, 1}};
+std::vector<bin> bins(float x1, float x2, std::uint32_t pooled_width, float spatial_scale = 1.f,
+                      readings const& chosen = {}) {
+    roi_pooling_options const options = {
+        .spatial_scale = spatial_scale, .pooled_size = {pooled_width, 1}, .readings = chosen};
     float const y = 0.f;
     values const last = pooled({{1, 6}, {1, 2, 3, 4, 5, 6}}, {x1, y, x2, y}, options);
     values const first = pooled({{1, 6}, {-1, -2, -3, -4, -5, -6}}, {x1, y, x2, y}, options);
@@ -77,6 +79,15 @@ TEST_CASE("roi_pooling: a tie rounds away from zero", "[roi_pooling][reference]"
 }
 
 // 5 * 0.7f is 3.49999994, which float rounds to 3.5.
+TEST_CASE("roi_pooling: by a reading, a tie rounds to the even pixel", "[roi_pooling][reference][readings]") {
+    readings const to_even = {.roi_corner_rounding = roi_corner_rounding::half_even};
+    CHECK(bins(0.5f, 2.5f, 1, 1, to_even) == std::vector<bin>{{0, 2}});
+    CHECK(bins(1.5f, 3.5f, 1, 1, to_even) == std::vector<bin>{{2, 4}});
+    CHECK(bins(0.49f, 2.51f, 1, 1, to_even) == std::vector<bin>{{0, 3}});
+    CHECK(bins(1.f, 5.f, 1, 0.5f, to_even) == std::vector<bin>{{0, 2}});
+    CHECK(bins(-0.5f, 1.5f, 3, 1, to_even) == std::vector<bin>{{0, 0}, {1, 1}, {2, 2}}); // 0 to 2
+}
+
 TEST_CASE("roi_pooling: the product with SpatialScale is a float", "[roi_pooling][reference]") {
     CHECK(bins(0, 5, 1, 0.7f) == std::vector<bin>{{0, 4}});
 }

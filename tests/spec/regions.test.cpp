@@ -32,6 +32,12 @@ std::string batches(index_view const& batch_indices, index_t batch_count) {
     return refusal([&] { spec::validate_batch_indices(rules, batch_indices, batch_count); });
 }
 
+template <std::floating_point Float>
+index_t samples(Float size, index_t output_size, std::uint32_t minimum, std::uint32_t maximum) {
+    roi_align_options const options = {.minimum_samples_per_output = minimum, .maximum_samples_per_output = maximum};
+    return spec::samples_per_output(size, output_size, options);
+}
+
 } // namespace
 
 TEST_CASE("regions: NumROIs is the last size of ROITensor but one", "[regions][spec]") {
@@ -100,18 +106,43 @@ TEST_CASE("regions: the sample count is the quotient, rounded up and clamped", "
     };
     for (auto const& [scaled_region_size, output_size, minimum, maximum, expected] : rows) {
         INFO("size " << scaled_region_size << ", " << output_size << " outputs, " << minimum << " to " << maximum);
-        CHECK(spec::samples_per_output(scaled_region_size, output_size, minimum, maximum) == expected);
+        CHECK(samples(scaled_region_size, output_size, minimum, maximum) == expected);
+    }
+}
+
+TEST_CASE("regions: readings round the quotient otherwise, and may keep its sign", "[regions][spec][readings]") {
+    struct row {
+        float scaled_region_size;
+        sample_count_rounding rounding;
+        inverted_sample_count inverted;
+        index_t expected; // of 2 outputs
+    };
+    constexpr auto up = sample_count_rounding::up, down = sample_count_rounding::down;
+    constexpr auto to_nearest = sample_count_rounding::to_nearest;
+    constexpr auto magnitude = inverted_sample_count::of_magnitude, signed_size = inverted_sample_count::of_signed_size;
+    for (row const& each :
+         {row{6.5f, up, magnitude, 4},                                                                          // 3.25
+          row{6.5f, down, magnitude, 3}, row{6.5f, to_nearest, magnitude, 3}, row{7, to_nearest, magnitude, 4}, // 3.5
+          row{7.5f, to_nearest, magnitude, 4}, row{7.5f, down, magnitude, 3},
+          row{1, down, magnitude, 1}, // 0.5, and at least one
+          row{6, down, magnitude, 3}, row{-6.5f, up, magnitude, 4}, row{-6.5f, down, magnitude, 3},
+          row{-6.5f, up, signed_size, 1}, row{-6.5f, down, signed_size, 1}, row{6.5f, up, signed_size, 4},
+          row{not_a_number, to_nearest, signed_size, 1}}) {
+        INFO("size " << each.scaled_region_size << ", expected " << each.expected);
+        roi_align_options const options = {
+            .readings = {.sample_count_rounding = each.rounding, .inverted_sample_count = each.inverted}};
+        CHECK(spec::samples_per_output(each.scaled_region_size, 2, options) == each.expected);
     }
 }
 
 TEST_CASE("regions: a size that is no number or infinite has the least samples", "[regions][spec]") {
     for (float const size : {not_a_number, infinity, -infinity}) {
-        CHECK(spec::samples_per_output(size, 2, 1, unlimited) == 1);
-        CHECK(spec::samples_per_output(size, 2, 0, 8) == 1);
-        CHECK(spec::samples_per_output(size, 2, 3, 8) == 3);
+        CHECK(samples(size, 2, 1, unlimited) == 1);
+        CHECK(samples(size, 2, 0, 8) == 1);
+        CHECK(samples(size, 2, 3, 8) == 3);
     }
     // In float it would be infinite.
-    CHECK(spec::samples_per_output(0x1p128, 2, 3, unlimited) == 3);
+    CHECK(samples(0x1p128, 2, 3, unlimited) == 3);
 }
 
 TEST_CASE("regions: options that cannot be sampled with are refused", "[regions][spec]") {

@@ -61,6 +61,7 @@ template <implementation by, element T>
 void run_roi_pooling(detail::fields_of const& fields, execution const& how) {
     roi_pooling_options const options = {.spatial_scale = fields.value<float>("SpatialScale"),
                                          .pooled_size = fields.value<size_2d>("PooledSize"),
+                                         .readings = fields.readings(),
                                          .work_budget = fields.work_budget()};
     auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
     auto const output = fields.tensor<T>("OutputTensor");

@@ -30,11 +30,14 @@ public:
           width(options.pooled_size.width),
           batches_(count),
           bins_(count * (height + width)) {
+        auto const corners = options.readings.roi_corner_rounding == roi_corner_rounding::half_away
+                                 ? sampling::bin_corners::half_away
+                                 : sampling::bin_corners::half_even;
         for (index_t region = 0; region < count; ++region) {
             auto const roi = [&](index_t value) { return static_cast<float>(rois(0, 0, region, value)); };
             batches_[region] = to_index(roi(0), 0, input.size(0) - 1); // RP-4
-            sampling::binned_region const along_x(roi(1), roi(3), options.spatial_scale);
-            sampling::binned_region const along_y(roi(2), roi(4), options.spatial_scale);
+            sampling::binned_region const along_x(roi(1), roi(3), options.spatial_scale, corners);
+            sampling::binned_region const along_y(roi(2), roi(4), options.spatial_scale, corners);
             for (index_t y = 0; y < height; ++y) bins_of(region)[y] = along_y.bin(y, height, input.size(2));
             for (index_t x = 0; x < width; ++x) bins_of(region)[height + x] = along_x.bin(x, width, input.size(3));
         }

@@ -51,8 +51,7 @@ private:
         float const scaled_region2 = static_cast<float>(rois(roi, corner + 2)) * spatial_scale;
         float const size = scaled_region2 - scaled_region1;
         index_t const output_size = output_sizes[tensor_axis];
-        index_t const samples_per_output = spec::samples_per_output(
-            size, output_size, options.minimum_samples_per_output, options.maximum_samples_per_output);
+        index_t const samples_per_output = spec::samples_per_output(size, output_size, options);
         index_t const samples = output_size * samples_per_output;
         return {.scaled_region1 = scaled_region1,
                 .scaled_region_size = size,
@@ -62,7 +61,8 @@ private:
                 .input_size = input_sizes[tensor_axis],
                 .input_pixel_offset = options.input_pixel_offset,
                 .output_pixel_offset = options.output_pixel_offset,
-                .rounding = rounding()};
+                .rounding = rounding(),
+                .place_of_single_sample = spec::place_of_single_sample(options.readings)};
     }
 
     sampling::region_rounding rounding() const {

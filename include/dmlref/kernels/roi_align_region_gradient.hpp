@@ -27,13 +27,14 @@ public:
             auto const column = static_cast<float>(sample / axis_.samples_per_output);
             return {static_cast<float>(axis_.input_size) - column, column};
         }
-        float const x = axis_.sample_intervals == 0 ? 0.5f * spatial_scale_ : fraction(sample) * spatial_scale_; // RA-8
+        float const x = fraction(sample) * spatial_scale_;
         return {spatial_scale_ - x, x};
     }
 
 private:
     /// Of the region, at which the sample lies.
     float fraction(index_t sample) const {
+        if (axis_.sample_intervals == 0) return axis_.place_of_single_sample; // RA-8
         return (static_cast<float>(sample) - axis_.output_pixel_offset) / static_cast<float>(axis_.sample_intervals);
     }
 

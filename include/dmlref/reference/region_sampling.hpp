@@ -15,7 +15,7 @@ struct region_axis {
     Real scaled_region1;                     ///< where the region starts, in pixels
     Real scaled_region_size;                 ///< in pixels; negative when the region is inverted, RA-4
     index_t input_samples_per_output_sample; ///< at least 1
-    index_t sample_intervals;                ///< into which the samples divide the region; 0: one sample, centred. RA-8
+    index_t sample_intervals;                ///< into which the samples divide the region; 0: there is one sample. RA-8
     index_t input_size;                      ///< elements of the input along this axis
 };
 
@@ -31,8 +31,7 @@ region_axis<Real> scaled_region_axis(Real const& region1, Real const& region2, f
     Real const scaled_region2 = region2 * spatial_scale;
     Real const scaled_region_size = scaled_region2 - scaled_region1;
     index_t const samples = decide(decision::sample_count, scaled_region_size, [&](auto size) {
-        return spec::samples_per_output(size, output_size, options.minimum_samples_per_output,
-                                        options.maximum_samples_per_output); // RA-3
+        return spec::samples_per_output(size, output_size, options); // RA-3
     });
     index_t const output_sample_size = output_size * samples;
     index_t const sample_intervals = options.align_regions_to_corners ? output_sample_size - 1 : output_sample_size;
@@ -52,7 +51,8 @@ sampled_region<real_of<T>> scaled_region(tensor_view<T const> const& rois, index
 template <class Real, class Options>
 Real input_tensor_coordinate(region_axis<Real> const& axis, index_t sample, Options const& options) {
     if (axis.sample_intervals == 0) // RA-8
-        return 0.5f * axis.scaled_region_size + axis.scaled_region1 - options.input_pixel_offset;
+        return spec::place_of_single_sample(options.readings) * axis.scaled_region_size + axis.scaled_region1 -
+               options.input_pixel_offset;
     Real const output_sample_to_input_scale =
         axis.scaled_region_size / static_cast<float>(axis.sample_intervals); // RA-1: each axis by its own size
     return (Real{static_cast<float>(sample)} - options.output_pixel_offset) * output_sample_to_input_scale +

@@ -88,7 +88,8 @@ gradient_coordinate<Real> coordinate_of_sample(region_axis<Real> const& axis, in
                                                roi_align_grad_options const& options) {
     if (options.readings.roi_gradient_reading == roi_gradient_reading::literal)
         return {static_cast<float>(axis.input_size), static_cast<float>(sample / axis.input_samples_per_output_sample)};
-    if (axis.sample_intervals == 0) return {spatial_scale, 0.5f * spatial_scale}; // RA-8
+    if (axis.sample_intervals == 0) // RA-8
+        return {spatial_scale, spec::place_of_single_sample(options.readings) * spatial_scale};
     // How far the sample is from the start of the region, as a fraction of the region.
     Real const t =
         (Real{static_cast<float>(sample)} - options.output_pixel_offset) / static_cast<float>(axis.sample_intervals);

@@ -17,12 +17,14 @@ struct pooled_region {
 
 /// Corners beyond 2^29 pixels count as 2^29, so that no later product leaves 64 bits. RP-5
 template <class Real>
-pooled_region region_in_pixels(Real const& roi_x1, Real const& roi_x2, float spatial_scale) {
+pooled_region region_in_pixels(Real const& roi_x1, Real const& roi_x2, roi_pooling_options const& options) {
     constexpr index_t limit = index_t{1} << 29;
-    auto const rounded = [](Real const& corner) {
-        return decide(decision::rounded_corner, corner, [](auto x) { return std::round(x); }); // RP-1: ties away from 0
+    bool const to_even = options.readings.roi_corner_rounding == roi_corner_rounding::half_even;
+    auto const rounded = [&](Real const& corner) {
+        return decide(decision::rounded_corner, corner * options.spatial_scale, // RP-1: ties away from 0, or to even
+                      [&](auto x) { return to_even ? std::nearbyint(x) : std::round(x); });
     };
-    auto const rounded_x1 = rounded(roi_x1 * spatial_scale), rounded_x2 = rounded(roi_x2 * spatial_scale);
+    auto const rounded_x1 = rounded(roi_x1), rounded_x2 = rounded(roi_x2);
     index_t const x1 = to_index(rounded_x1, -limit, limit);
     index_t const x2 = to_index(rounded_x2, -limit, limit);
     return {x1, rounded_x1 <= rounded_x2 ? x2 - x1 + 1 : 0}; // RP-5: inverted, or NaN, has no pixels
@@ -65,8 +67,8 @@ void roi_pooling(input_view<T> input, input_view<T> rois, tensor_view<T> output,
         auto const roi = [&](int value) { return static_cast<real_of<T>>(rois(0, 0, region, value)); };
         in_every_way<T>([&] {
             index_t const batch = to_index(static_cast<float>(rois(0, 0, region, 0)), 0, input.size(0) - 1); // RP-4
-            auto const region_x = detail::region_in_pixels(roi(1), roi(3), options.spatial_scale);
-            auto const region_y = detail::region_in_pixels(roi(2), roi(4), options.spatial_scale);
+            auto const region_x = detail::region_in_pixels(roi(1), roi(3), options);
+            auto const region_y = detail::region_in_pixels(roi(2), roi(4), options);
             size_2d const& pooled = options.pooled_size;
             auto const bin_x = detail::bin_of<real_of<T>>(region_x, output_x, pooled.width, input.size(3));
             auto const bin_y = detail::bin_of<real_of<T>>(region_y, output_y, pooled.height, input.size(2));

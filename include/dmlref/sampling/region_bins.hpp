@@ -13,13 +13,20 @@ struct pixel_range {
     constexpr index_t size() const { return end - start; }
 };
 
+/// Where a corner midway between two pixels goes. RP-1
+enum class bin_corners { half_away, half_even };
+
 /// One axis of a region of ROI_POOLING, in whole pixels.
 class binned_region {
 public:
     /// Corners in the image, both of which belong to the region. Beyond 2^29 pixels they count as 2^29. RP-5
-    binned_region(float first_corner, float last_corner, float spatial_scale) {
+    binned_region(float first_corner, float last_corner, float spatial_scale,
+                  bin_corners corners = bin_corners::half_away) {
         constexpr index_t limit = index_t{1} << 29;
-        float const first = std::round(first_corner * spatial_scale), last = std::round(last_corner * spatial_scale);
+        auto const rounded = [&](float x) {
+            return corners == bin_corners::half_away ? std::round(x) : std::nearbyint(x);
+        };
+        float const first = rounded(first_corner * spatial_scale), last = rounded(last_corner * spatial_scale);
         first_ = to_index(first, -limit, limit);
         if (first <= last) width_ = to_index(last, -limit, limit) - first_ + 1; // RP-1
     }

@@ -28,17 +28,19 @@ struct region_axis {
     float scaled_region_size;
     index_t samples_per_output;
     index_t samples;          ///< of the whole region
-    index_t sample_intervals; ///< 0: one sample, in the centre. RA-8
+    index_t sample_intervals; ///< 0: there is one sample. RA-8
     index_t input_size;
     float input_pixel_offset, output_pixel_offset;
     region_rounding rounding;
+    float place_of_single_sample = 0.5f; ///< as a part of the region. RA-8
 
     float output_sample_to_input_scale() const { return scaled_region_size / static_cast<float>(sample_intervals); }
 
     /// Never falls as `sample` rises, or never rises: each of the float operations below is monotonic. So the samples
     /// in bounds follow each other, and so do those that read one element.
     float input_coordinate(index_t sample, float scale) const {
-        if (sample_intervals == 0) return 0.5f * scaled_region_size + scaled_region1 - input_pixel_offset;
+        if (sample_intervals == 0)
+            return place_of_single_sample * scaled_region_size + scaled_region1 - input_pixel_offset;
         return (static_cast<float>(sample) - output_pixel_offset) * scale + scaled_region1 - input_pixel_offset;
     }
 

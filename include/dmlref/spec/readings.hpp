@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 /// Where DirectML's documents leave a point open, or say what no device does, an operator can be read in several ways.
 /// The choices, as a type and as a table. docs/spec-notes.md has the evidence.
@@ -14,6 +16,24 @@ enum class nearest_tie {
     half_down, ///< the lower index: ceil(x - 0.5); holds the document's own example at the documented defaults
     half_up,   ///< the higher index: floor(x + 0.5), as RESAMPLE1 does
     half_even  ///< the even index, as HLSL's round does
+};
+
+/// How the quotient of a region's size and its output's becomes a number of samples. RA-3
+enum class sample_count_rounding { up, down, to_nearest };
+
+/// What is divided for the number of samples of an inverted region. RA-4
+enum class inverted_sample_count {
+    of_magnitude,  ///< the size without its sign, as for the upright region
+    of_signed_size ///< the negative size: the clamp then gives Minimum samples
+};
+
+/// Where a region's only sample lies when AlignRegionsToCorners is true. RA-8
+enum class single_corner_sample { centre, start };
+
+/// Where a corner of ROI_POOLING goes that lies midway between two pixels. RP-1
+enum class roi_corner_rounding {
+    half_away, ///< away from zero, as C's round
+    half_even  ///< to the even pixel, as HLSL's round
 };
 
 /// How the pseudo-code of OutputROIGradientTensor is read. RG-1
@@ -42,8 +62,12 @@ enum class integer_rounding {
 
 /// One choice for each open point. The defaults are those that golden cases are made with.
 struct readings {
+    dmlref::sample_count_rounding sample_count_rounding = sample_count_rounding::up;               ///< RA-3
+    dmlref::inverted_sample_count inverted_sample_count = inverted_sample_count::of_magnitude;     ///< RA-4
     dmlref::nearest_tie nearest_tie = nearest_tie::half_down;                                      ///< RA-7
+    dmlref::single_corner_sample single_corner_sample = single_corner_sample::centre;              ///< RA-8
     dmlref::roi_gradient_reading roi_gradient_reading = roi_gradient_reading::exact_derivative;    ///< RG-1
+    dmlref::roi_corner_rounding roi_corner_rounding = roi_corner_rounding::half_away;              ///< RP-1
     dmlref::pixel_offset_reading pixel_offset_reading = pixel_offset_reading::of_forward_operator; ///< RS-12
     dmlref::antialias_reading antialias_reading = antialias_reading::stretched_filter;             ///< RS-10
     dmlref::integer_rounding integer_rounding = integer_rounding::toward_zero;                     ///< RS-8
@@ -62,13 +86,23 @@ constexpr std::string_view name_of(evidence_grade grade) {
 
 /// A row of the table: everything that is said of a reading besides its evidence.
 struct reading_description {
-    std::string_view name;                     ///< of the member of `readings`
-    std::span<std::string_view const> choices; ///< in the order of the enumeration
-    std::string_view note;                     ///< entry of docs/spec-notes.md
-    evidence_grade grade;                      ///< of the default choice
-    std::string_view question;                 ///< that the choices answer
-    std::size_t (*choice_of)(readings const&);
-    void (*choose)(readings&, std::size_t choice); ///< an index into `choices`
+    std::string_view name;                       ///< of the member of `readings`
+    std::span<std::string_view const> choices;   ///< in the order of the enumeration
+    std::string_view note;                       ///< entry of docs/spec-notes.md
+    evidence_grade grade;                        ///< of the default choice
+    std::string_view question;                   ///< that the choices answer
+    std::span<std::string_view const> operators; ///< whose results can depend on it
+    std::size_t (*choice_of)(readings const&) = nullptr;
+    void (*choose)(readings&, std::size_t choice) = nullptr; ///< an index into `choices`
+
+    std::string_view chosen_in(readings const& of) const { return choices[choice_of(of)]; }
+    bool concerns(std::string_view operator_name) const {
+        return std::find(operators.begin(), operators.end(), operator_name) != operators.end();
+    }
+    /// How sure the choice is: the grade is that of the default, and no other choice is more than possible.
+    evidence_grade grade_of(readings const& of) const {
+        return choice_of(of) == choice_of({}) ? grade : evidence_grade::unknown;
+    }
 };
 
 namespace spec {
@@ -81,35 +115,106 @@ inline constexpr auto choose_member = [](readings& of, std::size_t choice) {
 };
 
 template <auto Member>
-constexpr reading_description described(std::string_view name, std::span<std::string_view const> choices,
-                                        std::string_view note, evidence_grade grade, std::string_view question) {
-    return {name, choices, note, grade, question, choice_of_member<Member>, choose_member<Member>};
+constexpr reading_description described(reading_description row) {
+    row.choice_of = choice_of_member<Member>;
+    row.choose = choose_member<Member>;
+    return row;
 }
 
-inline constexpr std::array<std::string_view, 3> nearest_ties = {"half_down", "half_up", "half_even"};
-inline constexpr std::array<std::string_view, 2> roi_gradient_readings = {"exact_derivative", "literal"};
-inline constexpr std::array<std::string_view, 2> pixel_offset_readings = {"of_forward_operator",
-                                                                          "of_gradient_operator"};
-inline constexpr std::array<std::string_view, 2> antialias_readings = {"stretched_filter", "iterative_halving"};
-inline constexpr std::array<std::string_view, 2> integer_roundings = {"toward_zero", "nearest_even"};
+template <std::size_t Count>
+using words = std::array<std::string_view, Count>;
+
+inline constexpr words<3> sample_count_roundings = {"up", "down", "to_nearest"};
+inline constexpr words<2> inverted_sample_counts = {"of_magnitude", "of_signed_size"};
+inline constexpr words<3> nearest_ties = {"half_down", "half_up", "half_even"};
+inline constexpr words<2> single_corner_samples = {"centre", "start"};
+inline constexpr words<2> roi_gradient_readings = {"exact_derivative", "literal"};
+inline constexpr words<2> roi_corner_roundings = {"half_away", "half_even"};
+inline constexpr words<2> pixel_offset_readings = {"of_forward_operator", "of_gradient_operator"};
+inline constexpr words<2> antialias_readings = {"stretched_filter", "iterative_halving"};
+inline constexpr words<2> integer_roundings = {"toward_zero", "nearest_even"};
+
+inline constexpr words<3> aligned_operators = {"ROI_ALIGN", "ROI_ALIGN1", "ROI_ALIGN_GRAD"};
+inline constexpr words<2> operators_with_corners = {"ROI_ALIGN1", "ROI_ALIGN_GRAD"};
+inline constexpr words<1> gradient_of_regions = {"ROI_ALIGN_GRAD"};
+inline constexpr words<1> pooled_regions = {"ROI_POOLING"};
+inline constexpr words<2> resampled_gradients = {"RESAMPLE_GRAD", "RESAMPLE_GRAD1"};
+inline constexpr words<1> antialiased_operators = {"RESAMPLE3"};
+inline constexpr words<4> resampled_bytes = {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3"};
 
 } // namespace spec
 
 /// The readings, in the order of their members.
 inline constexpr std::array reading_table = {
-    spec::described<&readings::nearest_tie>("nearest_tie", spec::nearest_ties, "RA-7", evidence_grade::unknown,
-                                            "Which of two equally near elements does a sample of a region take?"),
-    spec::described<&readings::roi_gradient_reading>("roi_gradient_reading", spec::roi_gradient_readings, "RG-1",
-                                                     evidence_grade::likely,
-                                                     "What do inputWidth and inputGradientCoordinate stand for?"),
-    spec::described<&readings::pixel_offset_reading>("pixel_offset_reading", spec::pixel_offset_readings, "RS-12",
-                                                     evidence_grade::unknown,
-                                                     "Whose input do the InputPixelOffsets of a gradient shift?"),
-    spec::described<&readings::antialias_reading>("antialias_reading", spec::antialias_readings, "RS-10",
-                                                  evidence_grade::unknown,
-                                                  "Which average replaces the elements between two samples?"),
-    spec::described<&readings::integer_rounding>("integer_rounding", spec::integer_roundings, "RS-8",
-                                                 evidence_grade::likely, "How does a linear result become an integer?"),
+    spec::described<&readings::sample_count_rounding>(
+        {.name = "sample_count_rounding",
+         .choices = spec::sample_count_roundings,
+         .note = "RA-3",
+         .grade = evidence_grade::likely,
+         .question = "How is the number of samples of an output element rounded?",
+         .operators = spec::aligned_operators}),
+    spec::described<&readings::inverted_sample_count>(
+        {.name = "inverted_sample_count",
+         .choices = spec::inverted_sample_counts,
+         .note = "RA-4",
+         .grade = evidence_grade::unknown,
+         .question = "Which size gives the number of samples of an inverted region?",
+         .operators = spec::aligned_operators}),
+    spec::described<&readings::nearest_tie>(
+        {.name = "nearest_tie",
+         .choices = spec::nearest_ties,
+         .note = "RA-7",
+         .grade = evidence_grade::unknown,
+         .question = "Which of two equally near elements does a sample of a region take?",
+         .operators = spec::aligned_operators}),
+    spec::described<&readings::single_corner_sample>(
+        {.name = "single_corner_sample",
+         .choices = spec::single_corner_samples,
+         .note = "RA-8",
+         .grade = evidence_grade::unknown,
+         .question = "Where does the only sample between aligned corners lie?",
+         .operators = spec::operators_with_corners}),
+    spec::described<&readings::roi_gradient_reading>(
+        {.name = "roi_gradient_reading",
+         .choices = spec::roi_gradient_readings,
+         .note = "RG-1",
+         .grade = evidence_grade::likely,
+         .question = "What do inputWidth and inputGradientCoordinate stand for?",
+         .operators = spec::gradient_of_regions}),
+    spec::described<&readings::roi_corner_rounding>(
+        {.name = "roi_corner_rounding",
+         .choices = spec::roi_corner_roundings,
+         .note = "RP-1",
+         .grade = evidence_grade::unknown,
+         .question = "To which pixel is the corner of a pooled region rounded at a half?",
+         .operators = spec::pooled_regions}),
+    spec::described<&readings::pixel_offset_reading>(
+        {.name = "pixel_offset_reading",
+         .choices = spec::pixel_offset_readings,
+         .note = "RS-12",
+         .grade = evidence_grade::unknown,
+         .question = "Whose input do the InputPixelOffsets of a gradient shift?",
+         .operators = spec::resampled_gradients}),
+    spec::described<&readings::antialias_reading>(
+        {.name = "antialias_reading",
+         .choices = spec::antialias_readings,
+         .note = "RS-10",
+         .grade = evidence_grade::unknown,
+         .question = "Which average replaces the elements between two samples?",
+         .operators = spec::antialiased_operators}),
+    spec::described<&readings::integer_rounding>({.name = "integer_rounding",
+                                                  .choices = spec::integer_roundings,
+                                                  .note = "RS-8",
+                                                  .grade = evidence_grade::likely,
+                                                  .question = "How does a linear result become an integer?",
+                                                  .operators = spec::resampled_bytes}),
 };
+
+/// Null for a name that no reading has.
+constexpr reading_description const* find_reading(std::string_view name) {
+    for (reading_description const& each : reading_table)
+        if (each.name == name) return &each;
+    return nullptr;
+}
 
 } // namespace dmlref

@@ -43,15 +43,29 @@ inline bool validate_batch_indices(rules const& rules, index_view const& batch_i
     return true;
 }
 
+/// |size| / outputSize as a whole number. RA-3, RA-4
+inline double whole_samples(double scaled_region_size, double output_size, readings const& readings) {
+    bool const is_signed = readings.inverted_sample_count == inverted_sample_count::of_signed_size;
+    double const quotient = (is_signed ? scaled_region_size : std::abs(scaled_region_size)) / output_size;
+    if (readings.sample_count_rounding == sample_count_rounding::up) return std::ceil(quotient);
+    return std::floor(readings.sample_count_rounding == sample_count_rounding::down ? quotient : quotient + 0.5);
+}
+
 /// inputSamplesPerOutputSample of one axis: clamp(ceil(|size| / outputSize), Minimum, Maximum), at least 1; the least
 /// for a size that is NaN or infinite as a float. In double, because a maximum of 2^32 - 1 is not a float. RA-3
-template <std::floating_point Float>
-index_t samples_per_output(Float scaled_region_size, index_t output_size, std::uint32_t minimum,
-                           std::uint32_t maximum) {
-    index_t const least = std::max<index_t>(minimum, 1);
-    double const size = std::abs(static_cast<double>(scaled_region_size));
-    if (!(size <= (std::numeric_limits<float>::max)())) return least; // none of its samples is in bounds. RA-9
-    return to_index(std::ceil(size / static_cast<double>(output_size)), least, maximum);
+template <std::floating_point Float, class Options>
+index_t samples_per_output(Float scaled_region_size, index_t output_size, Options const& options) {
+    index_t const least = std::max<index_t>(options.minimum_samples_per_output, 1);
+    auto const size = static_cast<double>(scaled_region_size);
+    if (!(std::abs(size) <= (std::numeric_limits<float>::max)()))
+        return least; // none of its samples is in bounds. RA-9
+    double const wanted = whole_samples(size, static_cast<double>(output_size), options.readings);
+    return to_index(wanted, least, options.maximum_samples_per_output);
+}
+
+/// Where the only sample between aligned corners lies, as a part of the region. RA-8
+inline float place_of_single_sample(readings const& readings) {
+    return readings.single_corner_sample == single_corner_sample::centre ? 0.5f : 0.f;
 }
 
 template <class Options>
@@ -91,8 +105,7 @@ bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape c
     auto const samples_of = [&](index_t region, int corner, float spatial_scale, index_t output_size) {
         float const scaled_region1 = static_cast<float>(rois(region, corner)) * spatial_scale;
         float const scaled_region2 = static_cast<float>(rois(region, corner + 2)) * spatial_scale;
-        return samples_per_output(scaled_region2 - scaled_region1, output_size, options.minimum_samples_per_output,
-                                  options.maximum_samples_per_output);
+        return samples_per_output(scaled_region2 - scaled_region1, output_size, options);
     };
     auto const outputs_per_region = static_cast<double>(output[1]) * static_cast<double>(output[2] * output[3]);
     double samples = 0;

@@ -3,6 +3,7 @@
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/to_index.hpp"
 #include "dmlref/spec/enums.hpp"
+#include "dmlref/spec/readings.hpp"
 #include "dmlref/spec/rules.hpp"
 #include "dmlref/spec/work_budget.hpp"
 
@@ -15,8 +16,9 @@ struct roi_pooling_options {
     float spatial_scale = 1.f; ///< multiplies the corners of a region, to give pixels
     size_2d pooled_size{};     ///< the last two sizes of the output, width first; required. RP-7
 
-    std::uint64_t work_budget =
-        default_work_budget; ///< elements visited, over all outputs and channels; not DirectML's
+    // What DirectML leaves open or does not have.
+    dmlref::readings readings{};                     ///< roi_corner_rounding: RP-1
+    std::uint64_t work_budget = default_work_budget; ///< elements visited, over all outputs and channels
 };
 
 /// {NumROIs, ChannelCount, PooledSize.Height, PooledSize.Width}.
