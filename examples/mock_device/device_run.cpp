@@ -18,7 +18,7 @@ namespace {
 void run_operators(device const& device, tool::model& model) {
     for (tool::command const& command : model.commands)
         if (auto const* dispatched = std::get_if<tool::dispatch_command>(&command.what)) {
-            directml::operator_call const call = tool::call_of(model, *dispatched);
+            directml::operator_call const call = tool::call_of(model, *dispatched, {.readings = device.readings});
             directml::validate_call(call);
             emulate(call, device.arithmetic, device.injected);
         }

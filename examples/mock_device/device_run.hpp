@@ -9,6 +9,7 @@ namespace dmlref::mock_device {
 /// The device that is imitated.
 struct device {
     device_arithmetic arithmetic{};
+    dmlref::readings readings{}; ///< of what DirectML's documents leave open
     std::optional<bug> injected{};
     misbehaviour behaviour = misbehaviour::none;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "arithmetic_names.hpp"
+#include "commands/reading_choice.hpp"
 #include "device_run.hpp"
 
 #include <CLI/CLI.hpp>
@@ -16,6 +17,7 @@ struct arguments {
     std::string arithmetic;
     std::string bug;
     std::string misbehaviour;
+    tool::reading_choice readings;
     bool list = false;
 };
 
@@ -26,6 +28,7 @@ void add_options(CLI::App& app, arguments& given) {
         ->option_text("NAME,...");
     app.add_option("--bug", given.bug, "Mistake to make")->option_text("NAME");
     app.add_option("--misbehave", given.misbehaviour, "What to do instead of working")->option_text("NAME");
+    given.readings.add_option(app);
     app.add_flag("--list", given.list, "Print what can be named, and end");
 }
 
@@ -46,7 +49,8 @@ void print_names() {
 }
 
 mock_device::device device_of(arguments const& given) {
-    mock_device::device device{.arithmetic = mock_device::arithmetic_named(given.arithmetic)};
+    mock_device::device device{.arithmetic = mock_device::arithmetic_named(given.arithmetic),
+                               .readings = tool::changed({}, given.readings.parsed())};
     if (!given.bug.empty()) {
         auto const* const bug = mock_device::bug_named(given.bug);
         if (bug == nullptr) throw std::invalid_argument("'" + given.bug + "' is no bug; --list prints them");
@@ -81,6 +85,8 @@ int main(int argument_count, char** argument_values) {
         return 0;
     } catch (CLI::ParseError const& error) {
         return app.exit(error) == 0 ? 0 : static_cast<int>(tool::exit_code::usage);
+    } catch (tool::usage_error const& error) {
+        return fail(tool::exit_code::usage, error.what());
     } catch (std::invalid_argument const& error) {
         return fail(tool::exit_code::usage, error.what());
     } catch (std::exception const& error) {

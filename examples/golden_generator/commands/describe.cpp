@@ -5,6 +5,7 @@
 
 #include <dmlref/directml/operator_table.hpp>
 #include <dmlref/spec/alternatives.hpp>
+#include <dmlref/spec/readings.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -20,6 +21,7 @@ using nlohmann::ordered_json;
 struct describe_options {
     std::string operator_name{};
     bool as_json = false;
+    bool readings = false;
 };
 
 std::string_view kind_name(directml::field_kind kind) {
@@ -123,6 +125,37 @@ ordered_json description_json(directml::operator_schema const& schema) {
             {"fields", fields}};
 }
 
+/// "half_down (default), half_up, half_even".
+std::string choices_text(reading_description const& reading) {
+    std::string text;
+    for (std::string_view const each : reading.choices) {
+        text += (text.empty() ? "" : ", ") + std::string(each);
+        if (each == reading.chosen_in({})) text += " (default)";
+    }
+    return text;
+}
+
+std::string text_of(std::vector<reading_description const*> const& readings) {
+    std::vector<std::vector<std::string>> rows = {{"reading", "choices", "note", "evidence", "question"}};
+    for (auto const* each : readings)
+        rows.push_back({std::string(each->name), choices_text(*each), std::string(each->note),
+                        std::string(name_of(each->grade)), std::string(each->question)});
+    return aligned_table(rows);
+}
+
+ordered_json json_of(std::vector<reading_description const*> const& readings) {
+    ordered_json list = ordered_json::array();
+    for (auto const* each : readings)
+        list.push_back({{"name", each->name},
+                        {"choices", std::vector<std::string>(each->choices.begin(), each->choices.end())},
+                        {"default", each->chosen_in({})},
+                        {"note", each->note},
+                        {"evidence", name_of(each->grade)},
+                        {"question", each->question},
+                        {"operators", std::vector<std::string>(each->operators.begin(), each->operators.end())}});
+    return list;
+}
+
 std::vector<directml::operator_schema const*> operators_named(std::string const& name) {
     if (!name.empty()) {
         if (auto const* schema = directml::find_operator(name)) return {schema};
@@ -136,8 +169,23 @@ std::vector<directml::operator_schema const*> operators_named(std::string const&
     return all;
 }
 
+/// Those that concern some of the operators.
+std::vector<reading_description const*> readings_of(std::vector<directml::operator_schema const*> const& operators) {
+    std::vector<reading_description const*> found;
+    for (reading_description const& each : reading_table)
+        if (std::any_of(operators.begin(), operators.end(),
+                        [&](auto const* schema) { return each.concerns(schema->name); }))
+            found.push_back(&each);
+    return found;
+}
+
 void describe(describe_options const& options) {
     auto const chosen = operators_named(options.operator_name);
+    if (options.readings) {
+        auto const readings = readings_of(chosen);
+        std::cout << (options.as_json ? json_text(json_of(readings)) : text_of(readings));
+        return;
+    }
     if (options.as_json) {
         ordered_json list = ordered_json::array();
         for (auto const* schema : chosen) list.push_back(description_json(*schema));
@@ -153,6 +201,7 @@ void add_describe(CLI::App& app, exit_code&) {
     CLI::App* const command = app.add_subcommand("describe", "Say what an operator computes and what its fields are");
     auto const options = std::make_shared<describe_options>();
     command->add_option("OPERATOR", options->operator_name, "Its name in DirectML; all of them when left out");
+    command->add_flag("--readings", options->readings, "How open points of its document can be read, instead");
     command->add_flag("--json", options->as_json, "As an object, or an array of all");
     command->callback([options] { describe(*options); });
 }

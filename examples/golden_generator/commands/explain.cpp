@@ -16,7 +16,7 @@ namespace {
 
 struct explain_arguments {
     std::string golden{}, at{}, output{}, got{};
-    verification_choice judging{}; ///< of which only the profile can be chosen
+    verification_choice judging{}; ///< of which the profile and the readings can be chosen
     bool allow_older = false;
 };
 
@@ -28,13 +28,14 @@ index_t flat_index(index const& at, shape const& sizes) {
 
 void explain(explain_arguments const& arguments) {
     golden::verification_options const options = arguments.judging.parsed();
-    golden_problem const problem(arguments.golden, arguments.got.empty() ? arguments.golden : arguments.got);
+    golden_problem const problem(arguments.golden, arguments.got.empty() ? arguments.golden : arguments.got,
+                                 arguments.judging.readings.parsed());
     golden_output const& output = chosen_output(problem, arguments.output, "--output");
     std::string const& name = output.description.name;
     explained_element which = {.problem = &problem, .output = &output, .at = parsed_position(arguments.at, output)};
     if (!arguments.got.empty()) which.got = device_output(output, arguments.golden, arguments.allow_older).at(which.at);
     which.explanation = explain_element(problem, name, which.at);
-    golden::acceptance_by_name const allowed = allowed_elements(problem, options.profile);
+    golden::acceptance_by_name const allowed = allowed_elements(problem.call(), options.profile);
     auto const flat = static_cast<std::size_t>(flat_index(which.at, output.expected.sizes));
     which.allowed = allowed.find(name)->second[flat];
     std::cout << explanation_text(which);
@@ -56,6 +57,7 @@ void add_explain(CLI::App& app, exit_code& result) {
     command
         .add_option("--profile", arguments->judging.profile, "The device's arithmetic: float32, half_arithmetic, ...")
         ->option_text("NAME");
+    arguments->judging.readings.add_option(command);
     command.add_flag("--allow-older", arguments->allow_older, "Take files that are older than the golden case");
     command.footer("The reference is run once, over the whole case. The exit code says nothing about the judgement.");
     command.callback([arguments, &result] {

@@ -2,10 +2,12 @@
 #include "commands/case_choice.hpp"
 #include "commands/commands.hpp"
 #include "commands/execution_choice.hpp"
+#include "commands/reading_choice.hpp"
 #include "files/golden_folder.hpp"
 #include "files/sha256.hpp"
 #include "report/progress_bar.hpp"
 #include "report/table.hpp"
+#include "suite/reading_dependence.hpp"
 #include "suite/whole_number.hpp"
 
 #include <CLI/CLI.hpp>
@@ -21,6 +23,7 @@ namespace {
 struct generate_options {
     case_choice cases{};
     execution_choice execution{};
+    reading_choice readings{};
     std::string output{};
     std::string seed = "1";
     std::string part{};
@@ -30,6 +33,7 @@ struct generate_options {
 
 generation parsed(generate_options const& options) {
     generation request = {.cases = options.cases.parsed(), .seed = whole_number("--seed", options.seed)};
+    request.readings = changed({}, options.readings.parsed());
     if (!options.most_bytes.empty()) {
         std::uint64_t const most = whole_number("--max-bytes", options.most_bytes);
         request.cases.most_bytes = static_cast<index_t>(std::min(most, std::uint64_t{1} << 62));
@@ -80,7 +84,7 @@ void write_cases(generation const& request, std::vector<golden_case const*> cons
         for (golden_case const* each : cases) {
             progress.step(each->name);
             auto const write = [&](case_files const& files) { folder.write_case(*each, files); };
-            entries.push_back(evaluate_case(*each, request.seed, write, how));
+            entries.push_back(evaluate_case(*each, request.seed, write, how, request.readings));
         }
     }
     std::string const manifest = manifest_text(request, entries);
@@ -98,11 +102,12 @@ exit_code generate(generate_options const& options) {
     operator_execution const how = options.execution.parsed();
     if (options.output.empty() && !options.only_list)
         throw usage_error("--output is missing, must name the folder for the cases");
-    if (selected_cases(request.cases).empty()) {
+    std::vector<golden_case const*> cases = requested_cases(request);
+    if (request.cases.only_certain) cases = certain_cases(cases, request.seed, how, request.readings);
+    if (cases.empty() && (request.part.is_whole() || selected_cases(request.cases).empty())) {
         std::cerr << "dmlref: " << nothing_matches(request.cases) << ": nothing was generated\n";
         return exit_code::mistrusted;
     }
-    std::vector<golden_case const*> const cases = requested_cases(request);
     confirm_shard(request.part, process_environment);
     if (options.only_list)
         print_list(cases);
@@ -124,6 +129,7 @@ void add_generate(CLI::App& app, exit_code& result) {
     command->add_option("--max-bytes", options->most_bytes, "Leave out cases whose tensors take more")
         ->option_text("N");
     options->execution.add_options(*command);
+    options->readings.add_option(*command);
     command->add_flag("--list", options->only_list, "Print the cases' names and reasons, and write nothing");
     command->footer("Without --shard, the variables of Bazel, GoogleTest and Slurm say which part: docs/goldens.md.");
     command->callback([options, &result] { result = generate(*options); });

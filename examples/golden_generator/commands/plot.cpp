@@ -19,14 +19,14 @@ namespace {
 struct plot_arguments {
     std::string golden{}, file{}, got{}, tensor{};
     index_t image = 0;
-    verification_choice judging{}; ///< of which only the profile can be chosen
+    verification_choice judging{}; ///< of which the profile and the readings can be chosen
     bool allow_older = false;
 };
 
 std::string picture_of_errors(golden_problem const& problem, plot_arguments const& arguments) {
     golden_output const& output = chosen_output(problem, arguments.tensor, "--tensor");
     device_output const got(output, arguments.golden, arguments.allow_older);
-    golden::acceptance_by_name const allowed = allowed_elements(problem, arguments.judging.parsed().profile);
+    golden::acceptance_by_name const allowed = allowed_elements(problem.call(), arguments.judging.parsed().profile);
     return error_picture(problem, output, got.tensor(), allowed.find(output.description.name)->second);
 }
 
@@ -46,7 +46,8 @@ std::string picture_of_positions(golden_problem const& problem, plot_arguments c
 }
 
 void plot(plot_arguments const& arguments) {
-    golden_problem const problem(arguments.golden, arguments.got.empty() ? arguments.golden : arguments.got);
+    golden_problem const problem(arguments.golden, arguments.got.empty() ? arguments.golden : arguments.got,
+                                 arguments.judging.readings.parsed());
     write_file(arguments.file, arguments.got.empty() ? picture_of_positions(problem, arguments)
                                                      : picture_of_errors(problem, arguments));
 }
@@ -67,6 +68,7 @@ void add_plot(CLI::App& app, exit_code& result) {
     command
         .add_option("--profile", arguments->judging.profile, "The device's arithmetic: float32, half_arithmetic, ...")
         ->option_text("NAME");
+    arguments->judging.readings.add_option(command);
     command.add_flag("--allow-older", arguments->allow_older, "Take files that are older than the golden case");
     command.callback([arguments, &result] {
         plot(*arguments);

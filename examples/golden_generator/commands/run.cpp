@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
 #include "commands/execution_choice.hpp"
+#include "commands/reading_choice.hpp"
 #include "model/run_model.hpp"
 
 #include <CLI/CLI.hpp>
@@ -17,35 +18,18 @@ struct run_arguments {
     execution_choice execution;
     model_options options;
     bool allow_outside = false;
-    directml::interpretation interpretation;
+    reading_choice readings;
+    std::uint64_t work_budget = default_work_budget;
 };
 
 void run(run_arguments const& arguments) {
     operator_execution const how = arguments.execution.parsed();
     model_options options = arguments.options;
     if (arguments.allow_outside) options.rule = confinement::allow_outside;
+    directml::interpretation const interpretation = {.readings = changed({}, arguments.readings.parsed()),
+                                                     .work_budget = arguments.work_budget};
     model model = read_model(arguments.model, options);
-    run_model(model, arguments.interpretation, std::cout, how);
-}
-
-void add_interpretation(CLI::App& command, directml::interpretation& interpretation) {
-    std::map<std::string, nearest_tie> const ties = {{"half_down", nearest_tie::half_down},
-                                                     {"half_up", nearest_tie::half_up},
-                                                     {"half_even", nearest_tie::half_even}};
-    std::map<std::string, roi_gradient_reading> const readings = {
-        {"exact_derivative", roi_gradient_reading::exact_derivative}, {"literal", roi_gradient_reading::literal}};
-    command
-        .add_option("--nearest-tie", interpretation.readings.nearest_tie,
-                    "Element that ROI_ALIGN takes between two (RA-7)")
-        ->transform(CLI::CheckedTransformer(ties))
-        ->option_text("half_down|half_up|half_even");
-    command
-        .add_option("--roi-gradient", interpretation.readings.roi_gradient_reading, "Reading of its pseudo-code (RG-1)")
-        ->transform(CLI::CheckedTransformer(readings))
-        ->option_text("exact_derivative|literal");
-    command.add_option("--work-budget", interpretation.work_budget, "Elements one operator may visit (NU-4)")
-        ->check(CLI::NonNegativeNumber)
-        ->option_text("N");
+    run_model(model, interpretation, std::cout, how);
 }
 
 } // namespace
@@ -61,7 +45,10 @@ void add_run(CLI::App& app, exit_code&) {
         ->check(CLI::NonNegativeNumber)
         ->option_text("BYTES");
     command.add_flag("--allow-outside", arguments->allow_outside, "Let it read and write outside those folders");
-    add_interpretation(command, arguments->interpretation);
+    arguments->readings.add_option(command);
+    command.add_option("--work-budget", arguments->work_budget, "Elements one operator may visit (NU-4)")
+        ->check(CLI::NonNegativeNumber)
+        ->option_text("N");
     command.callback([arguments] { run(*arguments); });
 }
 

@@ -37,31 +37,31 @@ device_test parsed(test_arguments const& arguments, shard const& part) {
 
 /// What gives the report of one case: of the results that are kept, or of another run.
 std::string command_for(test_arguments const& arguments, case_report const& report,
-                        golden::verification_options const& options) {
+                        golden::verification_options const& options, file_rules const& rules) {
     std::filesystem::path const suite = arguments.suite, kept = arguments.keep;
-    if (!kept.empty() && report.verdict)
-        return verify_command(suite / report.name, kept / report.name, options, {.allow_older = true});
+    if (!kept.empty() && report.verdict) return verify_command(suite / report.name, kept / report.name, options, rules);
     std::string command = "dmlref test " + shell_word(arguments.suite) + " --device " + shell_word(arguments.device) +
-                          " --filter " + shell_word(report.name) + options_text(options);
+                          " --filter " + shell_word(report.name) + options_text(options) + options_text(rules.readings);
     if (arguments.time_limit != test_arguments{}.time_limit) command += " --time-limit " + arguments.time_limit;
     return command;
 }
 
 run_reports run_and_judge(test_arguments const& arguments, device_test const& test) {
     golden::verification_options const options = arguments.judging.parsed();
+    // Files are new because their folder is; the clock of the machine that wrote the goldens does not count.
+    file_rules const rules = {.allow_older = true, .readings = arguments.judging.readings.parsed()};
     run_reports run = {.profile = std::string(options.profile.name), .mode = options.mode};
     run.failure = exit_code::mismatch;
     auto const results =
         arguments.keep.empty() ? std::make_unique<result_folder>() : std::make_unique<result_folder>(arguments.keep);
-    // Files are new because their folder is; the clock of the machine that wrote the goldens does not count.
     auto const judge = [&](std::filesystem::path const& golden, std::filesystem::path const& got) {
-        return verify_case(golden, got, options, {.allow_older = true});
+        return verify_case(golden, got, options, rules);
     };
     progress_bar progress(std::cerr, test.cases.size(), {errors_go_to_a_terminal(), colour_is_welcome()});
     run.cases = test_suite(test, *results, judge, [&](std::string const& name) { progress.step(name); });
     trust_accepted_company(run.cases);
     for (case_report& each : run.cases)
-        if (each.status != case_status::accepted) each.again = command_for(arguments, each, options);
+        if (each.status != case_status::accepted) each.again = command_for(arguments, each, options, rules);
     return run;
 }
 

@@ -20,6 +20,7 @@ void verification_choice::add_options(CLI::App& command) {
     command.add_option("--mode", mode, "Only documented choices, or also what a device may choose")
         ->transform(CLI::CheckedTransformer(modes))
         ->option_text("strict|portable");
+    readings.add_option(command);
     command.add_flag("--no-cause", no_cause, "Do not look for the likely cause of a mismatch");
     command.add_flag("--verbose", verbose, "Say something about accepted cases, too");
     command.add_option("--json", json_file, "Also write the report as JSON")->option_text("FILE");

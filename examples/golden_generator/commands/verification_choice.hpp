@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "commands/reading_choice.hpp"
 #include "verification/run_summary.hpp"
 
 namespace CLI {
@@ -15,6 +16,7 @@ struct verification_choice {
     bool no_cause = false;
     bool verbose = false;
     std::string json_file{}, junit_file{};
+    reading_choice readings{};
 
     void add_options(CLI::App& command);
 

@@ -19,6 +19,7 @@ struct verify_arguments {
 exit_code verify(verify_arguments const& arguments) {
     verification_request request = arguments.request;
     request.options = arguments.judging.parsed();
+    request.rules.readings = arguments.judging.readings.parsed();
     run_reports const run = verify_suite(request);
     arguments.judging.report(run, "dmlref verify");
     return exit_code_of(run);

@@ -5,6 +5,7 @@
 #include "files/json_text.hpp"
 #include "files/model_json.hpp"
 #include "files/sha256.hpp"
+#include "suite/reading_dependence.hpp"
 #include "suite/suite.hpp"
 
 #include <dmlref/core/version.hpp>
@@ -55,12 +56,15 @@ ordered_json tensor_json(evaluated_tensor const& tensor) {
             {"file", data_file_name(tensor)}};
 }
 
-/// What DirectML leaves open and this case assumes; docs/spec-notes.md RA-7 and RG-1.
-ordered_json interpretation_json(golden_case const& problem) {
-    ordered_json choices = ordered_json::object();
-    if (problem.schema->name.starts_with("ROI_ALIGN")) choices["nearest_tie"] = "half_down";
-    if (problem.schema->name == "ROI_ALIGN_GRAD") choices["roi_gradient_reading"] = "exact_derivative";
-    return choices;
+/// What DirectML leaves open and this case's numbers depend on.
+ordered_json readings_json(std::vector<reading_description const*> const& behind, readings const& chosen) {
+    ordered_json list = ordered_json::array();
+    for (reading_description const* each : behind)
+        list.push_back({{"name", each->name},
+                        {"choice", each->chosen_in(chosen)},
+                        {"note", each->note},
+                        {"evidence", name_of(each->grade_of(chosen))}});
+    return list;
 }
 
 ordered_json files_json(std::vector<case_file> const& files) {
@@ -70,7 +74,7 @@ ordered_json files_json(std::vector<case_file> const& files) {
     return list;
 }
 
-ordered_json description_json(evaluated_case const& which, std::vector<case_file> const& files) {
+ordered_json description_json(evaluated_case const& which, case_files const& written) {
     golden_case const& problem = *which.problem;
     ordered_json tensors = ordered_json::array();
     for (evaluated_tensor const& tensor : which.tensors) tensors.push_back(tensor_json(tensor));
@@ -85,10 +89,11 @@ ordered_json description_json(evaluated_case const& which, std::vector<case_file
                            {"seed", which.seed},
                            {"spec_notes", problem.spec_notes}};
     if (!problem.undefined_in_directml.empty()) result["undefined_in_directml"] = problem.undefined_in_directml;
-    result["interpretation"] = interpretation_json(problem);
+    result["evidence"] = name_of(written.evidence);
+    result["readings"] = readings_json(written.readings_behind, which.readings);
     result["fields"] = fields_json(problem);
     result["tensors"] = tensors;
-    result["files"] = files_json(files);
+    result["files"] = files_json(written.files);
     return result;
 }
 
@@ -129,10 +134,13 @@ index_t case_files::byte_size() const {
     return static_cast<index_t>(bytes);
 }
 
-case_files files_of(golden_case const& problem, std::uint64_t seed, operator_execution const& how) {
+case_files files_of(golden_case const& problem, std::uint64_t seed, operator_execution const& how,
+                    readings const& readings) {
     if (problem.expected_refusal) return refused_files_of(problem, seed);
-    evaluated_case const evaluated = evaluate(problem, seed, how);
+    evaluated_case const evaluated = evaluate(problem, seed, how, readings);
     case_files result;
+    result.readings_behind = readings_behind(evaluated, how);
+    result.evidence = lowest_grade(result.readings_behind, readings);
     std::string data;
     for (evaluated_tensor const& tensor : evaluated.tensors) {
         result.files.push_back(npy_file(tensor));
@@ -141,7 +149,7 @@ case_files files_of(golden_case const& problem, std::uint64_t seed, operator_exe
     }
     result.data_sha256 = sha256(data);
     result.files.insert(result.files.begin(), hashed("model.json", json_text(model_json(evaluated))));
-    result.files.push_back(hashed("case.json", json_text(description_json(evaluated, result.files))));
+    result.files.push_back(hashed("case.json", json_text(description_json(evaluated, result))));
     return result;
 }
 

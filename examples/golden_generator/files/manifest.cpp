@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "files/manifest.hpp"
 
+#include "execution/reading_changes.hpp"
 #include "files/json_text.hpp"
 #include "files/sha256.hpp"
 
@@ -16,11 +17,9 @@ using nlohmann::ordered_json;
 std::string shard_text(shard const& part) { return std::to_string(part.index + 1) + "/" + std::to_string(part.count); }
 
 ordered_json entry_json(manifest_entry const& entry) {
-    return {{"name", entry.problem->name},
-            {"tier", name_of(entry.problem->first_tier)},
-            {"bytes", entry.byte_size},
-            {"case_sha256", entry.case_sha256},
-            {"data_sha256", entry.data_sha256}};
+    return {{"name", entry.problem->name},         {"tier", name_of(entry.problem->first_tier)},
+            {"evidence", name_of(entry.evidence)}, {"bytes", entry.byte_size},
+            {"case_sha256", entry.case_sha256},    {"data_sha256", entry.data_sha256}};
 }
 
 } // namespace
@@ -32,10 +31,16 @@ std::vector<golden_case const*> requested_cases(generation const& request) {
 }
 
 manifest_entry evaluate_case(golden_case const& problem, std::uint64_t seed,
-                             std::function<void(case_files const&)> const& take, operator_execution const& how) {
-    case_files const files = files_of(problem, seed, how);
+                             std::function<void(case_files const&)> const& take, operator_execution const& how,
+                             readings const& readings) {
+    case_files const files = files_of(problem, seed, how, readings);
     take(files);
-    return {&problem, files.description().sha256, files.data_sha256, files.element_count, files.byte_size()};
+    return {.problem = &problem,
+            .case_sha256 = files.description().sha256,
+            .data_sha256 = files.data_sha256,
+            .element_count = files.element_count,
+            .byte_size = files.byte_size(),
+            .evidence = files.evidence};
 }
 
 std::string manifest_name(shard const& part) {
@@ -44,8 +49,9 @@ std::string manifest_name(shard const& part) {
 }
 
 std::string command_of(generation const& request) {
-    std::string command = "dmlref generate --suite " + std::string(name_of(request.cases.suite)) + " --seed " +
-                          std::to_string(request.seed);
+    std::string command =
+        "dmlref generate --suite " + std::string(suite_name(request.cases)) + " --seed " + std::to_string(request.seed);
+    command += options_text(changes_of(request.readings));
     if (request.cases.filter != "*") command += " --filter '" + request.cases.filter + "'";
     if (request.cases.most_bytes) command += " --max-bytes " + std::to_string(*request.cases.most_bytes);
     if (!request.part.is_whole()) command += " --shard " + shard_text(request.part);
@@ -61,10 +67,10 @@ std::string data_sha256(std::vector<manifest_entry> const& entries) {
 std::string manifest_text(generation const& request, std::vector<manifest_entry> const& entries) {
     ordered_json cases = ordered_json::array();
     for (manifest_entry const& entry : entries) cases.push_back(entry_json(entry));
-    ordered_json manifest = {
-        {"format", "dmlref golden manifest"}, {"format_version", golden_format_version}, {"dmlref_version", version},
-        {"command", command_of(request)},     {"suite", name_of(request.cases.suite)},   {"seed", request.seed},
-        {"filter", request.cases.filter}};
+    ordered_json manifest = {{"format", "dmlref golden manifest"}, {"format_version", golden_format_version},
+                             {"dmlref_version", version},          {"command", command_of(request)},
+                             {"suite", suite_name(request.cases)}, {"seed", request.seed},
+                             {"filter", request.cases.filter}};
     if (request.cases.most_bytes) manifest["max_bytes"] = *request.cases.most_bytes;
     if (!request.part.is_whole()) manifest["shard"] = shard_text(request.part);
     manifest["data_sha256"] = data_sha256(entries);

@@ -11,6 +11,7 @@ struct generation {
     selection cases{};
     std::uint64_t seed = 1;
     shard part{};
+    dmlref::readings readings{};
 };
 
 /// What a manifest says about a case.
@@ -20,6 +21,7 @@ struct manifest_entry {
     std::string data_sha256;
     index_t element_count;
     index_t byte_size; ///< of all files
+    evidence_grade evidence = evidence_grade::certain;
 };
 
 /// The cases of the request, sorted by name. What a filter leaves out and what another shard has is not among them.
@@ -27,7 +29,8 @@ std::vector<golden_case const*> requested_cases(generation const& request);
 
 /// Evaluates a case, hands its files to `take` and returns what the manifest says about it.
 manifest_entry evaluate_case(golden_case const& problem, std::uint64_t seed,
-                             std::function<void(case_files const&)> const& take, operator_execution const& how = {});
+                             std::function<void(case_files const&)> const& take, operator_execution const& how = {},
+                             readings const& readings = {});
 
 /// "manifest.json", or "manifest-2-of-7.json" for a part.
 std::string manifest_name(shard const& part);

@@ -24,8 +24,9 @@ golden::explanation explain_element(golden_problem const& problem, std::string c
     return golden::explain(call, output, at);
 }
 
-golden::acceptance_by_name allowed_elements(golden_problem const& problem, golden::precision_profile const& profile) {
-    return golden::acceptance_of(problem.call(), profile);
+golden::acceptance_by_name allowed_elements(directml::operator_call const& call,
+                                            golden::precision_profile const& profile) {
+    return golden::acceptance_of(call, profile);
 }
 
 } // namespace dmlref::tool

@@ -14,6 +14,7 @@ namespace dmlref::tool {
 golden::explanation explain_element(golden_problem const& problem, std::string const& output, index const& at);
 
 /// What a correct device may give, for every element of every output.
-golden::acceptance_by_name allowed_elements(golden_problem const& problem, golden::precision_profile const& profile);
+golden::acceptance_by_name allowed_elements(directml::operator_call const& call,
+                                            golden::precision_profile const& profile);
 
 } // namespace dmlref::tool

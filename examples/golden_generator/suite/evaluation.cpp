@@ -108,7 +108,9 @@ evaluated_tensor prepared(golden_case const& problem, case_tensor const& recipe,
 }
 
 void run(evaluated_case& which, operator_execution const& how) {
-    directml::operator_call call = {.schema = which.problem->schema, .attributes = which.problem->attributes};
+    directml::operator_call call = {.schema = which.problem->schema,
+                                    .attributes = which.problem->attributes,
+                                    .interpretation = {.readings = which.readings}};
     for (evaluated_tensor& tensor : which.tensors)
         call.tensors[tensor.recipe->name] = directml::any_tensor(tensor.recipe->type, tensor.bytes.data(),
                                                                  tensor.recipe->sizes, tensor.recipe->actual_strides());
@@ -140,11 +142,28 @@ evaluated_case prepare(golden_case const& problem, std::uint64_t seed) {
     return result;
 }
 
-evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how) {
+evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how,
+                        readings const& readings) {
     evaluated_case result = prepare(problem, seed);
+    result.readings = readings;
     do run(result, how);
     while (change_ambiguous_fills(result));
     return result;
+}
+
+bool depends_on(evaluated_case const& evaluated, readings const& others, operator_execution const& how) {
+    evaluated_case again = evaluated;
+    again.readings = others;
+    for (evaluated_tensor& tensor : again.tensors)
+        if (tensor.is_output) refill(tensor, tensor.fill);
+    try {
+        run(again, how);
+    } catch (validation_error const&) {
+        return true;
+    }
+    for (std::size_t at = 0; at < again.tensors.size(); ++at)
+        if (again.tensors[at].bytes != evaluated.tensors[at].bytes) return true;
+    return false;
 }
 
 } // namespace dmlref::tool

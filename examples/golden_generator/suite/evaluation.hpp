@@ -21,6 +21,7 @@ struct evaluated_tensor {
 struct evaluated_case {
     golden_case const* problem = nullptr;
     std::uint64_t seed = 0;
+    dmlref::readings readings{};
     std::vector<evaluated_tensor> tensors{}; ///< in the order of problem->tensors
 };
 
@@ -28,6 +29,10 @@ struct evaluated_case {
 evaluated_case prepare(golden_case const& problem, std::uint64_t seed);
 
 /// `problem` must outlive the result. Throws validation_error for a case that its operator refuses.
-evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how = {});
+evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how = {},
+                        readings const& readings = {});
+
+/// Whether the operator, run again under these readings, gives other bits or refuses the case.
+bool depends_on(evaluated_case const& evaluated, readings const& others, operator_execution const& how = {});
 
 } // namespace dmlref::tool

@@ -44,6 +44,8 @@ std::optional<tier> tier_named(std::string_view name) {
     return std::nullopt;
 }
 
+std::string_view suite_name(selection const& which) { return which.only_certain ? "certain" : name_of(which.suite); }
+
 bool matches(std::string_view pattern, std::string_view name) {
     std::size_t in_pattern = 0, in_name = 0;
     // Where to go on when the letters after the last * do not fit: that * takes one letter more.

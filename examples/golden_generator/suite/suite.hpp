@@ -23,9 +23,13 @@ struct selection {
     tier suite = tier::standard;
     std::string filter = "*";
     std::optional<index_t> most_bytes{}; ///< of a case's tensors in memory
+    bool only_certain = false;           ///< leave out what rests on a reading that is not certain: certain_cases()
 };
 
-/// The cases of a tier that match, sorted by name.
+/// "quick", or "certain" for what is certain of the standard suite.
+std::string_view suite_name(selection const& which);
+
+/// The cases of a tier that match, sorted by name. Which of them are certain shows when they are computed.
 std::vector<golden_case const*> selected_cases(selection const& which);
 
 /// The lowest feature level at which a device must accept the case's tensors.

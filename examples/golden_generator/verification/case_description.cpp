@@ -5,6 +5,7 @@
 #include "files/sha256.hpp"
 #include "model/file_access.hpp"
 
+#include <array>
 #include <fstream>
 #include <iterator>
 
@@ -21,23 +22,20 @@ std::string content_of(fs::path const& file) {
     return content;
 }
 
+constexpr std::array<std::string_view, 2> layouts = {"packed", "strided"}, roles = {"input", "output"};
+
 /// One of some words, by its place among them.
-std::size_t choice(model_value const& value, std::initializer_list<std::string_view> words) {
+std::size_t choice(model_value const& value, std::span<std::string_view const> words) {
     auto const found = std::find(words.begin(), words.end(), value.string());
     if (found == words.end()) value.refuse("is '" + shown(value.string()) + "', which this version does not know");
     return static_cast<std::size_t>(found - words.begin());
 }
 
-directml::interpretation read_interpretation(model_value const& source) {
-    constexpr nearest_tie ties[] = {nearest_tie::half_down, nearest_tie::half_up, nearest_tie::half_even};
-    constexpr roi_gradient_reading readings[] = {roi_gradient_reading::exact_derivative, roi_gradient_reading::literal};
-    source.allow_only({"nearest_tie", "roi_gradient_reading"});
-    directml::interpretation result;
-    if (auto const tie = source.find("nearest_tie"))
-        result.readings.nearest_tie = ties[choice(*tie, {"half_down", "half_up", "half_even"})];
-    if (auto const reading = source.find("roi_gradient_reading"))
-        result.readings.roi_gradient_reading = readings[choice(*reading, {"exact_derivative", "literal"})];
-    return result;
+chosen_reading read_reading(model_value const& source) {
+    reading_description const* const reading = find_reading(source["name"].string());
+    if (reading == nullptr)
+        source["name"].refuse("is '" + shown(source["name"].string()) + "', which this version does not know");
+    return {reading, choice(source["choice"], reading->choices)};
 }
 
 void check_format(model_value const& source) {
@@ -51,7 +49,7 @@ described_output read_output(model_value const& source, fs::path const& folder) 
     return {.name = source["name"].string(),
             .file = source_file(source["file"], folder, confinement::inside),
             .fill = source["fill"].number<double>(),
-            .is_packed = choice(source["layout"], {"packed", "strided"}) == 0};
+            .is_packed = choice(source["layout"], layouts) == 0};
 }
 
 described_file read_file(model_value const& source, fs::path const& folder) {
@@ -70,13 +68,12 @@ case_description read_case_description(fs::path const& folder) {
     json_value const json = parse_json(content_of(file), file.string());
     model_value const source(json, file.string());
     check_format(source);
-    case_description result = {.name = source["name"].string(),
-                               .interpretation = read_interpretation(source["interpretation"])};
+    case_description result = {.name = source["name"].string()};
     if (auto const note = source.find("undefined_in_directml")) result.undefined_in_directml = note->string();
-    model_value const tensors = source["tensors"], files = source["files"];
+    model_value const readings = source["readings"], tensors = source["tensors"], files = source["files"];
+    for (std::size_t i = 0; i < readings.element_count(); ++i) result.readings.push_back(read_reading(readings[i]));
     for (std::size_t i = 0; i < tensors.element_count(); ++i)
-        if (choice(tensors[i]["role"], {"input", "output"}) == 1)
-            result.outputs.push_back(read_output(tensors[i], folder));
+        if (choice(tensors[i]["role"], roles) == 1) result.outputs.push_back(read_output(tensors[i], folder));
     for (std::size_t i = 0; i < files.element_count(); ++i) result.files.push_back(read_file(files[i], folder));
     return result;
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "execution/reading_changes.hpp"
 #include "model/model_value.hpp"
-
-#include <dmlref/directml/operator_call.hpp>
 
 #include <filesystem>
 
@@ -26,7 +25,7 @@ struct described_file {
 struct case_description {
     std::string name;
     std::string undefined_in_directml{}; ///< the entry of docs/spec-notes.md that says so, or empty
-    directml::interpretation interpretation{};
+    reading_changes readings{}; ///< on which its expected results depend, as they were chosen
     std::vector<described_output> outputs{};
     std::vector<described_file> files{};
 };

@@ -70,4 +70,20 @@ std::vector<listed_case> listed_cases(fs::path const& suite) {
     return listed;
 }
 
+std::vector<case_place> places_of(fs::path const& golden, fs::path const& got, std::string const& filter) {
+    fs::path const& beside = got.empty() ? golden : got;
+    std::error_code error;
+    if (!fs::is_directory(beside, error) && fs::exists(golden, error))
+        throw input_error(beside.string() + ": there is no such folder of a device's files");
+    if (is_case_folder(golden)) return {{{}, golden, beside}};
+    if (!fs::is_directory(golden, error)) throw input_error(golden.string() + ": there is no such folder");
+    std::vector<case_place> places;
+    for (listed_case& each : listed_cases(golden)) {
+        if (!matches(filter, each.name)) continue;
+        fs::path const name(std::u8string(each.name.begin(), each.name.end()));
+        places.push_back({std::move(each), golden / name, beside / name});
+    }
+    return places;
+}
+
 } // namespace dmlref::tool

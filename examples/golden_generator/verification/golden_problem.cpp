@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verification/golden_problem.hpp"
 
+#include "execution/operator_execution.hpp"
 #include "model/operation_call.hpp"
 
 #include <dmlref/golden/judged_call.hpp>
@@ -55,10 +56,11 @@ directml::any_tensor view_of_expected(golden_output& output, directml::any_tenso
 
 } // namespace
 
-golden_problem::golden_problem(fs::path const& case_folder, fs::path const& got_folder)
+golden_problem::golden_problem(fs::path const& case_folder, fs::path const& got_folder,
+                               reading_changes const& other_readings)
     : description_(checked_description(case_folder)),
       model_(read_model(case_folder / "model.json", {.output_folder = checked_results(got_folder)})),
-      call_(call_of(model_, only_dispatch(), description_.interpretation)) {
+      call_(call_of(model_, only_dispatch(), {.readings = changed({}, description_.readings)})) {
     std::vector<std::string> const names = golden::output_names(call_);
     if (names.size() != description_.outputs.size())
         contradict(case_folder / "case.json", "its outputs are not those of model.json");
@@ -69,6 +71,17 @@ golden_problem::golden_problem(fs::path const& case_folder, fs::path const& got_
         golden_output& output = outputs_.back();
         output.expected = view_of_expected(output, call_.tensors.find(each.name)->second);
     }
+    read_otherwise(other_readings);
+}
+
+void golden_problem::read_otherwise(reading_changes const& other_readings) {
+    readings const recorded = call_.interpretation.readings;
+    call_.interpretation.readings = changed(recorded, other_readings);
+    if (call_.interpretation.readings == recorded) return;
+    directml::operator_call recomputed = call_;
+    for (golden_output const& output : outputs_)
+        recomputed.tensors.insert_or_assign(output.description.name, output.expected);
+    execute(recomputed, {.implementation = directml::implementation::reference});
 }
 
 dispatch_command const& golden_problem::only_dispatch() const {

@@ -19,8 +19,10 @@ struct golden_output {
 /// A golden case, read from its folder: what its model asks for, never how the suite made it.
 class golden_problem {
 public:
-    /// `got_folder` is where a device writes. Throws input_error for a case that is damaged or cannot be used.
-    golden_problem(std::filesystem::path const& case_folder, std::filesystem::path const& got_folder);
+    /// `got_folder` is where a device writes. Where `other_readings` differ from those of the case, the expected
+    /// results are computed anew. Throws input_error for a case that is damaged or cannot be used.
+    golden_problem(std::filesystem::path const& case_folder, std::filesystem::path const& got_folder,
+                   reading_changes const& other_readings = {});
     golden_problem(golden_problem const&) = delete; // the call points into the model
 
     case_description const& description() const { return description_; }
@@ -31,6 +33,7 @@ public:
 private:
     dispatch_command const& only_dispatch() const;
     golden_output read_output(described_output const& which) const;
+    void read_otherwise(reading_changes const& other_readings);
 
     case_description description_;
     model model_;

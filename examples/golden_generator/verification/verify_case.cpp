@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verification/verify_case.hpp"
 
-#include "verification/device_file.hpp"
+#include "verification/device_results.hpp"
 #include "verification/judge_problem.hpp"
 #include "verification/worst_taps.hpp"
 
@@ -31,33 +31,9 @@ std::string name_of_folder(fs::path const& folder) {
     return (path.parent_path().filename() / path.filename()).generic_string();
 }
 
-/// The device's files as they are read, and views of them.
-struct device_results {
-    std::vector<device_file> files{};
-    golden::device_tensors tensors{};
-
-    device_results(golden_problem const& problem, fs::file_time_type golden_time, file_rules const& rules) {
-        for (golden_output const& output : problem.outputs())
-            files.push_back(read_device_file(output, golden_time, rules));
-        for (std::size_t i = 0; i < files.size(); ++i) tensors.emplace(view_of(problem.outputs()[i], files[i]));
-    }
-
-private:
-    static std::pair<std::string, golden::device_tensor> view_of(golden_output const& output, device_file& file) {
-        directml::any_tensor tensor = output.expected;
-        tensor.data = file.elements.data();
-        index_t const room = static_cast<index_t>(file.elements.size()) / directml::element_size(tensor.type);
-        // The padding behind packed elements is not the operator's to keep: DxDispatch writes what lies there.
-        return {output.description.name,
-                {.tensor = tensor,
-                 .fill = output.description.fill,
-                 .buffer_elements = output.description.is_packed ? 0 : room}};
-    }
-};
-
 void judge_into(case_report& report, fs::path const& case_folder, fs::path const& got_folder,
                 golden::verification_options const& options, file_rules const& rules) {
-    golden_problem const problem(case_folder, got_folder);
+    golden_problem const problem(case_folder, got_folder, rules.readings);
     report.name = problem.description().name;
     std::string const& undefined = problem.description().undefined_in_directml;
     if (!undefined.empty() && options.mode == golden::verification_mode::portable) {

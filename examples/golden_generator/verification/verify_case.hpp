@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "execution/reading_changes.hpp"
+
 #include <dmlref/golden/verdict.hpp>
 #include <dmlref/golden/verification_options.hpp>
 
@@ -25,9 +27,10 @@ struct case_report {
     std::string again{};              ///< the command line that gives this report; empty: `dmlref verify` of this case
 };
 
-/// Which of a device's files are taken.
+/// How the files of a case and of a device are taken.
 struct file_rules {
-    bool allow_older = false; ///< also files that were written before the golden case was
+    bool allow_older = false;   ///< also files that were written before the golden case was
+    reading_changes readings{}; ///< instead of those that the case was computed with
 };
 
 /// Judges the files of one case. `got_folder` holds the files that the case's model.json writes. Never throws for what

@@ -29,6 +29,7 @@ std::string verify_command(std::filesystem::path const& case_folder, std::filesy
     if (got_folder != case_folder) command += " --got " + shell_word(got_folder.string());
     command += options_text(options);
     if (rules.allow_older) command += " --allow-older";
+    command += options_text(rules.readings);
     return command;
 }
 

@@ -2,7 +2,6 @@
 #include "verification/verify_suite.hpp"
 
 #include "files/sha256.hpp"
-#include "suite/suite.hpp"
 #include "verification/verify_command.hpp"
 
 #include <fstream>
@@ -13,28 +12,6 @@ namespace dmlref::tool {
 namespace fs = std::filesystem;
 
 namespace {
-
-struct case_place {
-    listed_case listed;
-    fs::path golden, got;
-};
-
-std::vector<case_place> places_of(verification_request const& request) {
-    fs::path const& got = request.got.empty() ? request.golden : request.got;
-    std::error_code error;
-    if (!fs::is_directory(got, error) && fs::exists(request.golden, error))
-        throw input_error(got.string() + ": there is no such folder of a device's files");
-    if (is_case_folder(request.golden)) return {{{}, request.golden, got}};
-    if (!fs::is_directory(request.golden, error))
-        throw input_error(request.golden.string() + ": there is no such folder");
-    std::vector<case_place> places;
-    for (listed_case& each : listed_cases(request.golden)) {
-        if (!matches(request.filter, each.name)) continue;
-        fs::path const name(std::u8string(each.name.begin(), each.name.end()));
-        places.push_back({std::move(each), request.golden / name, got / name});
-    }
-    return places;
-}
 
 /// Whether case.json is the one that the manifest speaks of; true when it speaks of none.
 bool is_as_listed(case_place const& place) {
@@ -58,7 +35,7 @@ case_report report_on(case_place const& place, verification_request const& reque
 
 run_reports verify_suite(verification_request const& request) {
     run_reports run = {.profile = std::string(request.options.profile.name), .mode = request.options.mode};
-    std::vector<case_place> const places = places_of(request);
+    std::vector<case_place> const places = places_of(request.golden, request.got, request.filter);
     for (case_place const& place : places) run.cases.push_back(report_on(place, request));
     trust_accepted_company(run.cases);
     for (std::size_t i = 0; i < places.size(); ++i)

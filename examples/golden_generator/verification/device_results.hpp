@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "verification/device_file.hpp"
+
+#include <dmlref/golden/judged_call.hpp>
+
+namespace dmlref::tool {
+
+/// The device's files as they are read, and views of them.
+struct device_results {
+    std::vector<device_file> files{};
+    golden::device_tensors tensors{};
+
+    device_results(golden_problem const& problem, std::filesystem::file_time_type golden_time,
+                   file_rules const& rules) {
+        for (golden_output const& output : problem.outputs())
+            files.push_back(read_device_file(output, golden_time, rules));
+        for (std::size_t i = 0; i < files.size(); ++i) tensors.emplace(view_of(problem.outputs()[i], files[i]));
+    }
+
+private:
+    static std::pair<std::string, golden::device_tensor> view_of(golden_output const& output, device_file& file) {
+        directml::any_tensor tensor = output.expected;
+        tensor.data = file.elements.data();
+        index_t const room = static_cast<index_t>(file.elements.size()) / directml::element_size(tensor.type);
+        // The padding behind packed elements is not the operator's to keep: DxDispatch writes what lies there.
+        return {output.description.name,
+                {.tensor = tensor,
+                 .fill = output.description.fill,
+                 .buffer_elements = output.description.is_packed ? 0 : room}};
+    }
+};
+
+} // namespace dmlref::tool
