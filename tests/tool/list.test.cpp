@@ -44,5 +44,5 @@ TEST_CASE("list: nothing to list and no such suite have exit codes of their own"
     CHECK(is_one_complaint(nothing));
     command_result const unknown = run_dmlref({"list", "--suite", "slow"});
     CHECK(unknown.code == exit_code::usage);
-    CHECK(unknown.errors == "dmlref: --suite is 'slow', must be quick, standard, full or negative\n");
+    CHECK(unknown.errors == "dmlref: --suite is 'slow', must be quick, standard, full, negative or certain\n");
 }

@@ -169,16 +169,17 @@ TEST_CASE("run: what the documents leave open is chosen by options", "[run][tool
     std::string const model = DMLREF_SOURCE_DIR "/examples/models/roi_align1.json";
     CHECK(run({model}).output == "Resource 'output': 1, 1, 2, 3, 3, 4, 9, 9, 10, 11, 11, 12\n");
     // The rows at 0.5 and 2.5 go to 1 and 3, the middle column likewise.
-    CHECK(run({model, "--nearest-tie", "half_up"}).output ==
+    CHECK(run({model, "--reading", "nearest_tie=half_up"}).output ==
           "Resource 'output': 5, 6, 6, 7, 8, 8, 13, 14, 14, 15, 16, 16\n");
     // 0.5 goes to 0, 2.5 to 2.
-    CHECK(run({model, "--nearest-tie", "half_even"}).output ==
+    CHECK(run({model, "--reading", "nearest_tie=half_even"}).output ==
           "Resource 'output': 1, 1, 2, 3, 3, 4, 9, 9, 10, 11, 11, 12\n");
     command_result const over_budget = run({model, "--work-budget", "11"});
     CHECK(over_budget.code == exit_code::bad_input);
     CHECK(over_budget.errors.find("must stay within the work budget of 11") != std::string::npos);
     CHECK(run({model, "--work-budget", "12"}).code == exit_code::accepted);
-    CHECK(run({model, "--roi-gradient", "literal"}).code == exit_code::accepted);
+    CHECK(run({"--reading", "nearest_tie=half_up", model, "--reading", "roi_gradient_reading=literal"}).code ==
+          exit_code::accepted);
     command_result const over_memory = run({model, "--memory-budget", "100"});
     CHECK(over_memory.code == exit_code::bad_input);
     CHECK(over_memory.errors.find("left of the memory budget of 100") != std::string::npos);
@@ -187,8 +188,8 @@ TEST_CASE("run: what the documents leave open is chosen by options", "[run][tool
 TEST_CASE("run: a command line that asks for what cannot be is refused with the code for it", "[run][tool]") {
     std::string const model = DMLREF_SOURCE_DIR "/examples/models/roi_align1.json";
     for (std::vector<std::string> const& arguments : {std::vector<std::string>{},
-                                                      {model, "--nearest-tie", "up"},
-                                                      {model, "--roi-gradient", "both"},
+                                                      {model, "--reading", "nearest_tie=up"},
+                                                      {model, "--reading", "roi_gradient_reading"},
                                                       {model, "--work-budget", "-1"},
                                                       {model, model}})
         CHECK(run(arguments).code == exit_code::usage);

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "verification/settle.hpp"
+
+#include "verification/settled_case.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <new>
+
+namespace dmlref::tool {
+
+namespace {
+
+using settled_cases = std::vector<std::unique_ptr<settled_case>>;
+
+settled_cases read_cases(std::vector<case_place> const& places, file_rules const& rules, settlement& result) {
+    settled_cases cases;
+    for (case_place const& each : places) try {
+            cases.push_back(std::make_unique<settled_case>(each.golden, each.got, rules));
+        } catch (std::bad_alloc const&) {
+            throw;
+        } catch (std::exception const& error) {
+            result.left_out.push_back(error.what());
+        }
+    result.case_count = cases.size();
+    return cases;
+}
+
+bool depends_on(settled_case const& which, reading_description const& reading) {
+    return std::any_of(which.readings().begin(), which.readings().end(),
+                       [&](chosen_reading const& each) { return each.reading == &reading; });
+}
+
+/// Adds what one case says; the other readings are `assumed`.
+void add_case(settled_reading& sums, settled_case& which, readings assumed, golden::precision_profile const& profile) {
+    std::vector<std::vector<settled_case::opinion> const*> by_choice;
+    for (std::size_t choice = 0; choice < sums.agreeing.size(); ++choice) {
+        sums.reading->choose(assumed, choice);
+        by_choice.push_back(&which.opinions(assumed, profile));
+        if (by_choice.back()->empty()) return;
+    }
+    std::uint64_t const before = sums.deciding;
+    for (std::size_t element = 0; element < by_choice.front()->size(); ++element) {
+        auto const decides = [&](auto const* other) {
+            return !(*other)[element].expects_like((*by_choice.front())[element]);
+        };
+        if (std::none_of(by_choice.begin(), by_choice.end(), decides)) continue;
+        ++sums.deciding;
+        for (std::size_t choice = 0; choice < by_choice.size(); ++choice)
+            sums.agreeing[choice] += (*by_choice[choice])[element].accepted;
+    }
+    if (sums.deciding != before) sums.cases.push_back(which.name());
+}
+
+settled_reading sums_of(reading_description const& reading, settled_cases const& cases, readings const& assumed,
+                        golden::precision_profile const& profile) {
+    settled_reading sums = {.reading = &reading, .agreeing = std::vector<std::uint64_t>(reading.choices.size())};
+    for (auto const& each : cases)
+        if (depends_on(*each, reading)) add_case(sums, *each, assumed, profile);
+    return sums;
+}
+
+} // namespace
+
+std::size_t settled_reading::best_choice() const {
+    return static_cast<std::size_t>(std::max_element(agreeing.begin(), agreeing.end()) - agreeing.begin());
+}
+
+settled_as settled_reading::verdict() const {
+    auto const whole = std::count(agreeing.begin(), agreeing.end(), deciding);
+    if (deciding == 0 || whole > 1) return settled_as::several_choices;
+    return whole == 1 ? settled_as::one_choice : settled_as::no_choice;
+}
+
+settlement settle(std::vector<case_place> const& places, golden::precision_profile const& profile,
+                  file_rules const& rules) {
+    settlement result;
+    settled_cases const cases = read_cases(places, rules, result);
+    readings assumed, before;
+    int rounds_left = 8; // more than there are readings that one case can depend on
+    do {
+        before = assumed;
+        result.readings.clear();
+        for (reading_description const& each : reading_table) {
+            result.readings.push_back(sums_of(each, cases, assumed, profile));
+            settled_reading const& sums = result.readings.back();
+            std::size_t const best = sums.best_choice();
+            if (sums.agreeing[best] > sums.agreeing[each.choice_of(assumed)]) each.choose(assumed, best);
+        }
+    } while (assumed != before && --rounds_left > 0);
+    return result;
+}
+
+exit_code exit_code_of(settlement const& result) {
+    bool settled = false, open = false;
+    for (settled_reading const& each : result.readings) {
+        if (each.verdict() == settled_as::no_choice) return exit_code::mismatch;
+        settled = settled || each.verdict() == settled_as::one_choice;
+        open = open || (each.deciding > 0 && each.verdict() == settled_as::several_choices);
+    }
+    return settled && !open ? exit_code::accepted : exit_code::mistrusted;
+}
+
+} // namespace dmlref::tool
