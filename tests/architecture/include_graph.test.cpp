@@ -128,3 +128,19 @@ TEST_CASE("dmlref.hpp brings in every header of core, spec, reference and kernel
         if (!reached.contains(header.path.substr(8))) missing.push_back(header.path);
     CHECK(listed(missing) == "");
 }
+
+TEST_CASE("an operator's page lists the files of its fast path, and no others", "[architecture]") {
+    static std::regex const listed_file(R"(^\| \[`[\w/]+\.hpp`\]\(\.\./\.\./include/(dmlref/kernels/[\w/]+\.hpp)\) \|)");
+    auto const pages = files_below("docs/operators", {".md"});
+    REQUIRE(pages.size() > 10);
+    for (source_file const& page : pages) {
+        INFO(page.path);
+        std::set<std::string> reached, in_kernels, on_page;
+        collect_inclusions("dmlref/kernels/" + std::filesystem::path(page.path).stem().string() + ".hpp", reached);
+        for (std::string const& header : reached)
+            if (header.starts_with("dmlref/kernels/")) in_kernels.insert(header);
+        for (std::string const& line : lines_of(page.text))
+            if (std::smatch match; std::regex_search(line, match, listed_file)) on_page.insert(match[1].str());
+        CHECK(on_page == in_kernels);
+    }
+}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/parallel_ranges.hpp"
-#include "dmlref/kernels/scattered_sums.hpp"
-#include "dmlref/kernels/window_gradient_rows.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/scattered_sums.hpp"
+#include "dmlref/kernels/pooling/sums_gradient/rows.hpp"
 #include "dmlref/sampling/window_elements.hpp"
 #include "dmlref/spec/average_pooling_grad.hpp"
 

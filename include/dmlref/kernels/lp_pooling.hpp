@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/kernels/lp_root.hpp"
-#include "dmlref/kernels/window_sums.hpp"
+#include "dmlref/kernels/pooling/sums/lp_root.hpp"
+#include "dmlref/kernels/pooling/sums/sums.hpp"
 #include "dmlref/spec/lp_pooling.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {

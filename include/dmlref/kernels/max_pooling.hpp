@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/parallel_ranges.hpp"
-#include "dmlref/kernels/direct_channel_block.hpp"
-#include "dmlref/kernels/direct_row_block.hpp"
-#include "dmlref/kernels/pooled_row_writer.hpp"
-#include "dmlref/kernels/pooling_block.hpp"
-#include "dmlref/kernels/pooling_scan.hpp"
+#include "dmlref/kernels/pooling/maxima/block.hpp"
+#include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
+#include "dmlref/kernels/pooling/maxima/direct_row_block.hpp"
+#include "dmlref/kernels/pooling/maxima/row_writer.hpp"
+#include "dmlref/kernels/pooling/maxima/scan.hpp"
 #include "dmlref/spec/max_pooling.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/parallel_ranges.hpp"
-#include "dmlref/kernels/channel_sums.hpp"
-#include "dmlref/kernels/direct_channel_block.hpp"
-#include "dmlref/kernels/direct_row_block.hpp"
-#include "dmlref/kernels/pooling_block.hpp"
-#include "dmlref/kernels/pooling_scan.hpp"
-#include "dmlref/kernels/row_sums.hpp"
-#include "dmlref/kernels/scattered_sums.hpp"
+#include "dmlref/kernels/pooling/maxima/block.hpp"
+#include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
+#include "dmlref/kernels/pooling/maxima/direct_row_block.hpp"
+#include "dmlref/kernels/pooling/maxima/scan.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/channel_sums.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/row_sums.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/scattered_sums.hpp"
 #include "dmlref/spec/max_pooling_grad.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/parallel_ranges.hpp"
-#include "dmlref/kernels/unpooled_planes.hpp"
-#include "dmlref/kernels/unpooled_ranges.hpp"
+#include "dmlref/kernels/unpooling/planes.hpp"
+#include "dmlref/kernels/unpooling/ranges.hpp"
 #include "dmlref/spec/max_unpooling.hpp"
 
 #include <atomic>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/packed_numbers.hpp"
 #include "dmlref/kernels/average_pooling.hpp"
-#include "dmlref/kernels/byte_numbers.hpp"
 #include "dmlref/spec/quantized_linear_average_pooling.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
@@ -51,17 +51,17 @@ void quantized_linear_average_pooling(input_view<In> input, std::type_identity_t
                                       average_pooling_options const& options, execution const& how = {}) {
     validate(input, of_input, of_output, output, options);
     kernels::channel_quantizations<In> const inputs(of_input, input.size(1));
-    shape stored = kernels::stored_sizes(input);
+    shape stored = exec::stored_sizes(input);
     if (inputs.is_per_channel()) stored[1] = input.size(1); // one element may stand for several numbers
     tensor<float> numbers(stored), averages(output.sizes());
-    kernels::for_each_element(input, stored, numbers.view().data(), how, [&](index const& start) {
+    exec::for_each_element(input, stored, numbers.view().data(), how, [&](index const& start) {
         return [by = inputs.of(start[1])](In byte, float& number) {
             number = (static_cast<float>(byte) - by.zero_point) * by.scale;
         };
     });
-    average_pooling<float>(kernels::repeated(numbers, input), averages, options, how);
+    average_pooling<float>(exec::repeated(numbers, input), averages, options, how);
     kernels::channel_quantizations<Out> const outputs(of_output, output.size(1));
-    kernels::for_each_element(output, output.sizes(), averages.view().data(), how, [&](index const& start) {
+    exec::for_each_element(output, output.sizes(), averages.view().data(), how, [&](index const& start) {
         return [by = outputs.of(start[1])](Out& byte, float average) {
             byte = to_element<Out>(std::nearbyint(average / by.scale) + by.zero_point);
         };

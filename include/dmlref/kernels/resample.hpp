@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/kernels/resample_antialiased.hpp"
-#include "dmlref/kernels/resample_box.hpp"
-#include "dmlref/kernels/resample_boxes.hpp"
-#include "dmlref/kernels/resample_bytes.hpp"
+#include "dmlref/kernels/resample/antialiased.hpp"
+#include "dmlref/kernels/resample/box.hpp"
+#include "dmlref/kernels/resample/boxes.hpp"
+#include "dmlref/kernels/resample/bytes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/kernels/resample_boxes.hpp"
-#include "dmlref/kernels/resample_grad_box.hpp"
-#include "dmlref/kernels/resample_sums.hpp"
+#include "dmlref/kernels/resample/boxes.hpp"
+#include "dmlref/kernels/resample/gradient_box.hpp"
+#include "dmlref/kernels/resample/sums.hpp"
 #include "dmlref/spec/resample_grad.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {

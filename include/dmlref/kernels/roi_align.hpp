@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/core/sum_length.hpp"
 #include "dmlref/exec/long_sum.hpp"
-#include "dmlref/kernels/region_planes.hpp"
+#include "dmlref/kernels/regions/planes.hpp"
 #include "dmlref/spec/roi_align.hpp"
 
 /// The fast path of ROI_ALIGN and ROI_ALIGN1: the bits of reference/roi_align.hpp.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/kernels/roi_align_output_gradient.hpp"
-#include "dmlref/kernels/roi_align_region_gradient.hpp"
+#include "dmlref/kernels/regions/output_gradient.hpp"
+#include "dmlref/kernels/regions/output_roi_gradient.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/parallel_ranges.hpp"
-#include "dmlref/kernels/roi_pooling_lanes.hpp"
+#include "dmlref/kernels/regions/bin_maxima.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/kernels/resample_box.hpp"
-#include "dmlref/kernels/resample_boxes.hpp"
+#include "dmlref/kernels/resample/box.hpp"
+#include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/spec/upsample_2d.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/element.hpp"
+#include "dmlref/core/tensor.hpp"
+#include "dmlref/exec/parallel_ranges.hpp"
+
+/// Elements as packed floats, which hold them exactly, and back: operators on bytes are computed by the code for
+/// FLOAT32.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
+
+/// The sizes of what a tensor has in memory: a stride of 0 repeats an axis.
+template <class T>
+shape stored_sizes(tensor_view<T> const& view) {
+    shape sizes = view.sizes();
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis)
+        if (view.stride(axis) == 0) sizes[axis] = 1;
+    return sizes;
+}
+
+/// The position of the first element of a row, rows counted row-major.
+inline index start_of_row(shape const& sizes, index_t row) {
+    index at(sizes.size(), 0);
+    for (std::size_t axis = sizes.size() - 1; axis-- > 0; row /= sizes[axis]) at[axis] = row % sizes[axis];
+    return at;
+}
+
+/// For each row of `elements` that `sizes` have, calls convert_in(the position where it begins), which returns what is
+/// called with each element and its number; the numbers are packed.
+template <class T, class Number, class ConvertIn>
+void for_each_element(tensor_view<T> const& elements, shape const& sizes, Number* numbers, execution const& how,
+                      ConvertIn const& convert_in) {
+    index_t const columns = sizes.back(), stride = elements.stride(elements.rank() - 1);
+    exec::parallel_for_ranges(element_count(sizes) / columns, how, [&](index_t first, index_t end) {
+        for (index_t row = first; row < end; ++row) {
+            index const start = start_of_row(sizes, row);
+            T* const from = &elements[start];
+            auto const convert = convert_in(start);
+            for (index_t x = 0; x < columns; ++x) convert(from[x * stride], numbers[row * columns + x]);
+        }
+    });
+}
+
+/// Numbers of as many elements as `stored` says, repeated as the input is.
+template <class T>
+tensor_view<float const> repeated(tensor<float> const& numbers, tensor_view<T const> const& input) {
+    shape strides = packed_strides(numbers.sizes());
+    for (std::size_t axis = 0; axis < strides.size(); ++axis)
+        if (numbers.size(axis) < input.size(axis)) strides[axis] = 0;
+    return {numbers.view().data(), input.sizes(), strides};
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/pooling/plan.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// The taps in bounds of a window of few elements, in row-major order. Comparing them one after the other is what the
+/// reference does, so that the first of equals and a NaN in first place stay by themselves.
+class direct_taps {
+public:
+    /// Along one axis.
+    struct range {
+        index_t first, count;
+    };
+    static range in_bounds(sampling::pooling_axis const& axis, index_t at) {
+        index_t const first = axis.first_tap(at);
+        return {first, axis.end_tap(at) - first};
+    }
+
+    direct_taps() = default;
+    /// distance(i, j, k) is that of the tap i, j, k places after the first one in bounds, from that one.
+    template <class Distance>
+    direct_taps(sampling::pooling_axes const& axes, range const& z, range const& y, range const& x,
+                Distance&& distance) {
+        for (index_t i = 0; i < z.count; ++i)
+            for (index_t j = 0; j < y.count; ++j)
+                for (index_t k = 0; k < x.count; ++k) {
+                    index_t const offset = (z.first + i) * axes.depth.dilation * axes.slice_step() +
+                                           (y.first + j) * axes.height.dilation * axes.row_step() +
+                                           (x.first + k) * axes.width.dilation;
+                    taps_[static_cast<std::size_t>(count_++)] = {distance(i, j, k), static_cast<float>(offset)};
+                }
+    }
+
+    pooling_tap const* begin() const { return taps_.data(); }
+    index_t count() const { return count_; }
+
+private:
+    std::array<pooling_tap, static_cast<std::size_t>(most_taps_in_channels)> taps_{};
+    index_t count_ = 0;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/pooling/plan.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// What all rows of windows have alike: in which column the first tap in bounds is which, and where there is none.
+class pooled_columns {
+public:
+    explicit pooled_columns(pooling_plan const& plan) : plan_(plan), first_offsets_(plan.row.length()) {
+        for (index_t x = 0; x < plan.axes.width.output; ++x) {
+            bool const is_padding = plan.axes.width.is_padding(x);
+            has_padding_ = has_padding_ || is_padding;
+            std::fill_n(first_offsets_.data() + x * plan.group, plan.group,
+                        is_padding ? 0.f : static_cast<float>(first_offset(x)));
+        }
+    }
+
+    /// Offset of the first tap in bounds from the first tap, in elements of the input: along x, and along z and y.
+    index_t first_offset(index_t x) const { return plan_.axes.width.first_tap(x) * plan_.axes.width.dilation; }
+    index_t first_offset(index_t z, index_t y) const {
+        auto const& [depth, height, width] = plan_.axes;
+        return depth.first_tap(z) * depth.dilation * plan_.axes.slice_step() +
+               height.first_tap(y) * height.dilation * plan_.axes.row_step();
+    }
+
+    /// Passes on windows of a row to `store`, with another offset where nothing was greater than padding: that of the
+    /// first element in bounds, which is the first of equals. `first_offset` is that of the row.
+    template <class Store>
+    auto settling(float first_offset, Store const& store) const {
+        return [store, first_offset, first_offsets = first_offsets_.data()]<class V>(
+                   index_t lane, V const& value, V const& offset) DMLREF_ALWAYS_INLINE {
+            V const first = simd::load<V>(first_offsets + lane) + V(first_offset);
+            store(lane, value, simd::select_greater(value, V(pooling_padding), offset, first));
+        };
+    }
+
+    /// Calls visit(x) for each column of windows that are wholly padding.
+    template <class Visit>
+    void for_each_in_padding(Visit&& visit) const {
+        for (index_t x = 0; has_padding_ && x < plan_.axes.width.output; ++x)
+            if (plan_.axes.width.is_padding(x)) visit(x);
+    }
+
+private:
+    pooling_plan const& plan_;
+    exec::scratch<float> first_offsets_;
+    bool has_padding_ = false;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

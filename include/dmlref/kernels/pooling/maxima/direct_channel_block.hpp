@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/prefetch.hpp"
+#include "dmlref/kernels/pooling/direct_taps.hpp"
+#include "dmlref/kernels/pooling/maxima/columns.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Windows of few elements, with neighbouring channels in the lanes: see pooling_block for the interface. Floats are
+/// read where they are, halves from a widened copy.
+template <bool with_offsets, element T>
+class direct_channel_block {
+public:
+    direct_channel_block(pooling_plan const& plan, pooled_columns const&, pooling_plane<T const> const& input)
+        : plan_(plan),
+          column_stride_(reads_in_place ? input.x_stride : plan.group),
+          row_stride_(reads_in_place ? input.y_stride : plan.axes.width.input * plan.group),
+          slice_stride_(reads_in_place ? input.z_stride : plan.rows() * row_stride_),
+          copies_(reads_in_place ? 0 : plan.slices() * slice_stride_) {}
+
+    void pool(pooling_plane<T const> const& input, pooling_extent const& extent) {
+        input_ = input;
+        extent_ = extent;
+        if constexpr (!reads_in_place) copy_rows();
+    }
+
+    template <class Store>
+    void for_each_window(index_t z, index_t y, Store const& store) const {
+        auto const& [depth, height, width] = plan_.axes;
+        auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
+        float const* const row = row_at(depth.first_position(z), height.first_position(y));
+        direct_taps taps;
+        for (index_t x = 0, last_count = 0; x < width.output; ++x) {
+            auto const taps_x = direct_taps::in_bounds(width, x);
+            if (taps_x.count <= 0) {
+                store_padding(x, store);
+                continue;
+            }
+            if (taps_x.count < width.window || last_count < width.window) taps = taps_of(taps_z, taps_y, taps_x);
+            last_count = taps_x.count;
+            prefetch_new_rows(z, y, x);
+            for_each_largest<with_offsets ? pooled_offsets::start : pooled_offsets::none>(
+                {row + width.first_position(x) * column_stride_, nullptr}, taps.begin(), taps.count(), plan_.group,
+                [store, first = x * plan_.group](index_t lane, auto const& value, auto const& offset)
+                    DMLREF_ALWAYS_INLINE { store(first + lane, value, offset); });
+        }
+    }
+
+    /// None: the first element was the first that was compared.
+    template <class Visit>
+    void for_each_first_nan(pooling_plane<T const> const&, index_t, index_t, Visit&&) const {}
+
+private:
+    static constexpr bool reads_in_place = std::same_as<T, float>;
+
+    void copy_rows() {
+        auto const& [depth, height, width] = plan_.axes;
+        for (index_t slice = 0; slice < depth.positions(extent_.size_z); ++slice)
+            for (index_t row = 0; row < height.positions(extent_.size_y); ++row) {
+                index_t const z = depth.origin(extent_.first_z) + slice, y = height.origin(extent_.first_y) + row;
+                if (z < 0 || z >= depth.input || y < 0 || y >= height.input) continue;
+                read_columns(input_, plan_.group, width.input, input_.at(0, z, y, 0), copy_of(z, y));
+            }
+    }
+
+    float* copy_of(index_t z, index_t y) const {
+        auto const& [depth, height, width] = plan_.axes;
+        index_t const slice = z - depth.origin(extent_.first_z), row = y - height.origin(extent_.first_y);
+        return copies_.data() + slice * slice_stride_ + row * row_stride_;
+    }
+
+    float const* row_at(index_t z, index_t y) const {
+        if constexpr (reads_in_place)
+            return input_.at(0, z, y, 0);
+        else
+            return copy_of(z, y);
+    }
+
+    /// Of the rows that no earlier row of windows has read, what column x takes a stride further on.
+    void prefetch_new_rows(index_t z, index_t y, index_t x) const {
+        if constexpr (!reads_in_place) return;
+        auto const& [depth, height, width] = plan_.axes;
+        index_t const end_z = (std::min)(depth.origin(z) + depth.reach() + 1, depth.input);
+        index_t const end_y = (std::min)(height.origin(y) + height.reach() + 1, height.input);
+        for (index_t at_z = std::max<index_t>(end_z - depth.stride, 0); at_z < end_z; ++at_z)
+            for (index_t at_y = std::max<index_t>(end_y - height.stride, 0); at_y < end_y; ++at_y)
+                simd::prefetch_ahead(row_at(at_z, at_y) + width.first_position(x) * column_stride_,
+                                     width.stride * plan_.group);
+    }
+
+    direct_taps taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {
+        sampling::pooling_axes const& axes = plan_.axes;
+        return {axes, z, y, x, [&](index_t i, index_t j, index_t k) {
+                    return i * axes.depth.dilation * slice_stride_ + j * axes.height.dilation * row_stride_ +
+                           k * axes.width.dilation * column_stride_;
+                }};
+    }
+
+    template <class Store>
+    void store_padding(index_t x, Store const& store) const {
+        simd::for_each_covering_block(
+            plan_.group, [&]<class V>(index_t lane) { store(x * plan_.group + lane, V(pooling_padding), V(0.f)); });
+    }
+
+    pooling_plan const& plan_;
+    index_t const column_stride_, row_stride_, slice_stride_;
+    exec::scratch<float> copies_;
+    pooling_plane<T const> input_{};
+    pooling_extent extent_{};
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/pooling/direct_taps.hpp"
+#include "dmlref/kernels/pooling/maxima/columns.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+
+#include <cmath>
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Windows of few elements in one slice, with neighbouring windows in the lanes: see pooling_block for the interface.
+/// Packed floats are read where they are, if no window reaches beyond the ends of a row; otherwise from a copy.
+template <bool with_offsets, element T>
+class direct_row_block {
+public:
+    direct_row_block(pooling_plan const& plan, pooled_columns const& columns, pooling_plane<T const> const& input)
+        : plan_(plan),
+          columns_(columns),
+          reads_in_place_(std::same_as<T, float> && input.x_stride == 1 && !plan.axes.width.has_partial_windows()),
+          row_stride_(reads_in_place_ ? input.y_stride : plan.row.pitch()),
+          full_(taps({0, plan.axes.height.window})),
+          slots_(reads_in_place_ ? 0 : plan.row.slots * plan.slot_stride()),
+          space_(reads_in_place_ ? 0 : plan.axes.width.input) {
+        if (!reads_in_place_) std::fill_n(slots_.data(), plan.row.slots * plan.slot_stride(), pooling_padding);
+    }
+
+    void pool(pooling_plane<T const> const& input, pooling_extent const& extent) {
+        input_ = input;
+        extent_ = extent;
+        index_t const first_y = plan_.axes.height.origin(extent.first_y), z = plan_.axes.depth.origin(extent.first_z);
+        if (reads_in_place_ || z < 0 || z >= plan_.axes.depth.input) return;
+        for (index_t row = 0; row < plan_.axes.height.positions(extent.size_y); ++row)
+            if (0 <= first_y + row && first_y + row < plan_.axes.height.input)
+                copy_pooling_row(plan_.row, input.at(0, z, first_y + row, 0), input.x_stride, space_.data(),
+                                 slots_.data() + row * plan_.row.pitch(), plan_.slot_stride());
+    }
+
+    template <class Store>
+    void for_each_window(index_t z, index_t y, Store const& store) const {
+        auto const rows = direct_taps::in_bounds(plan_.axes.height, y);
+        if (rows.count == plan_.axes.height.window) return compare(full_, z, y, store);
+        compare(taps(rows), z, y, store);
+    }
+
+    /// Only of windows that begin in padding: elsewhere the first element was the first that was compared.
+    template <class Visit>
+    void for_each_first_nan(pooling_plane<T const> const& input, index_t z, index_t y, Visit&& visit) const {
+        auto const& [depth, height, width] = plan_.axes;
+        index_t const first_z = depth.first_position(z), first_y = height.first_position(y);
+        for (index_t x = 0; x < width.output && width.origin(x) < 0; ++x)
+            if (!width.is_padding(x) &&
+                std::isnan(static_cast<float>(*input.at(0, first_z, first_y, width.first_position(x)))))
+                visit(x, columns_.first_offset(z, y) + columns_.first_offset(x));
+    }
+
+private:
+    static constexpr auto kind = with_offsets ? pooled_offsets::start : pooled_offsets::none;
+
+    struct every_second_element {
+        template <class V>
+        static V load(float const* from, index_t at) {
+            return simd::load_every_second<V>(from + 2 * at);
+        }
+    };
+
+    direct_taps taps(direct_taps::range const& rows) const {
+        sampling::pooling_axes const& axes = plan_.axes;
+        return {axes, {0, 1}, rows, {0, axes.width.window}, [&](index_t, index_t j, index_t k) {
+                    return j * axes.height.dilation * row_stride_ +
+                           (reads_in_place_ ? k * axes.width.dilation : plan_.row.distance(k, plan_.slot_stride()));
+                }};
+    }
+
+    template <class Store>
+    void compare(direct_taps const& taps, index_t z, index_t y, Store const& store) const {
+        if constexpr (std::same_as<T, float>)
+            if (reads_in_place_) return compare_in_place(taps, z, y, store);
+        index_t const row = plan_.axes.height.first_position(y) - plan_.axes.height.origin(extent_.first_y);
+        pooled_source const from{slots_.data() + row * row_stride_, nullptr};
+        index_t const windows = plan_.axes.width.output;
+        if constexpr (with_offsets) {
+            auto const first_offset = static_cast<float>(columns_.first_offset(z, y));
+            for_each_largest<kind>(from, taps.begin(), taps.count(), windows, columns_.settling(first_offset, store));
+        } else {
+            for_each_largest<kind>(from, taps.begin(), taps.count(), windows, store);
+        }
+    }
+
+    template <class Store>
+    void compare_in_place(direct_taps const& taps, index_t z, index_t y, Store const& store) const {
+        auto const& [depth, height, width] = plan_.axes;
+        float const* const row = input_.at(0, depth.origin(z), height.first_position(y), 0);
+        for (index_t j = 0; j < (std::min)(height.stride, height.window); ++j)
+            simd::prefetch_ahead(row + j * row_stride_, width.input);
+        if (width.stride == 2)
+            return for_each_largest<kind, every_second_element>({row, nullptr}, taps.begin(), taps.count(),
+                                                                width.output, store);
+        for_each_largest<kind>({row, nullptr}, taps.begin(), taps.count(), width.output, store);
+    }
+
+    pooling_plan const& plan_;
+    pooled_columns const& columns_;
+    bool const reads_in_place_;
+    index_t const row_stride_;
+    direct_taps const full_;
+    exec::scratch<float> slots_, space_;
+    pooling_plane<T const> input_{};
+    pooling_extent extent_{};
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

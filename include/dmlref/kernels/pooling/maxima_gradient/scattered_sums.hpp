@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/exec/long_sum.hpp"
+#include "dmlref/exec/whole_numbers.hpp"
+#include "dmlref/kernels/pooling/plan.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// The gradient of one plane, or of a group of channels that lie side by side, as sums in the order of the input: each
+/// element of the incoming gradient is added by itself. For windows of many elements. `Sum` is float, or double where
+/// sums may be long. MP-8 NU-7
+template <element T, class Sum = float>
+class scattered_sums {
+public:
+    explicit scattered_sums(sampling::pooling_axes const& axes, index_t group = 1)
+        : axes_(axes),
+          group_(group),
+          sums_(axes.plane_size() * group),
+          offsets_(axes.width.output * group),
+          positions_(axes.width.output * group),
+          space_(std::max(axes.width.input, axes.width.output) * group) {}
+    explicit scattered_sums(pooling_plan const& plan) : scattered_sums(plan.axes, plan.group) {}
+
+    void start(pooling_plane<T> const& output_gradient) {
+        output_gradient_ = output_gradient;
+        std::fill_n(sums_.data(), axes_.plane_size() * group_, Sum{0});
+    }
+
+    void add(index_t position, float gradient) { sums_[position] += gradient; }
+
+    /// Where add_row() expects the offset from the first tap of each window of a row, per lane.
+    float* start_row(index_t, index_t) const { return offsets_.data(); }
+
+    /// Adds the gradients of the windows at z, y. Rows must come in row-major order.
+    void add_row(pooling_plane<T const> const& input_gradient, index_t z, index_t y) {
+        float const* const gradient =
+            read_columns(input_gradient, group_, axes_.width.output, input_gradient.at(0, z, y, 0), space_.data());
+        auto const& [depth, height, width] = axes_;
+        simd::for_each_covering_block(width.output * group_, [&]<class V>(index_t lane) {
+            simd::store_whole(positions_.data() + lane, simd::load<V>(offsets_.data() + lane));
+        });
+        index_t const origin = depth.origin(z) * axes_.slice_step() + height.origin(y) * axes_.row_step();
+        for (index_t x = 0; x < width.output; ++x) {
+            if (width.is_padding(x)) continue; // MP-4
+            index_t const first = origin + width.origin(x);
+            for (index_t c = 0, lane = x * group_; c < group_; ++c, ++lane)
+                sums_[(first + positions_[lane]) * group_ + c] += gradient[lane];
+        }
+    }
+
+    void finish() {
+        index_t const length = axes_.width.input * group_;
+        Sum* line = sums_.data();
+        for (index_t z = 0; z < axes_.depth.input; ++z)
+            for (index_t y = 0; y < axes_.height.input; ++y, line += length)
+                write_columns(simd::rounded(line, length, space_.data()), output_gradient_, group_, axes_.width.input,
+                              output_gradient_.at(0, z, y, 0));
+    }
+
+private:
+    sampling::pooling_axes const& axes_;
+    index_t group_;
+    exec::scratch<Sum> sums_;
+    exec::scratch<float> offsets_;
+    exec::scratch<std::int32_t> positions_;
+    exec::scratch<float> space_;
+    pooling_plane<T> output_gradient_{};
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

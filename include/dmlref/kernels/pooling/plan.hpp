@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/sum_length.hpp"
+#include "dmlref/kernels/pooling/row.hpp"
+#include "dmlref/spec/pooling.hpp"
+
+/// What a pooling call settles before it looks at an element.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+inline sampling::pooling_axes pooling_axes_of(shape const& input, shape const& output, pooling_window const& window) {
+    sampling::pooling_axes axes;
+    sampling::pooling_axis* const all[] = {&axes.depth, &axes.height, &axes.width};
+    std::size_t const spatial_axes = input.size() - 2;
+    for (std::size_t axis = 0; axis < spatial_axes; ++axis) {
+        sampling::pooling_axis& to = *all[3 - spatial_axes + axis];
+        to = {.input = input[axis + 2],
+              .output = output[axis + 2],
+              .window = window.window_size[axis],
+              .stride = window.strides[axis],
+              .dilation = window.dilations[axis],
+              .padding = window.start_padding[axis]};
+        if (to.output == 1) to.stride = 1; // it leads nowhere
+        if (to.window == 1) to.dilation = 1;
+    }
+    return axes;
+}
+
+/// Whether the sums of windows are. NU-7
+inline bool has_long_sums(sampling::pooling_axes const& axes) {
+    return is_long_sum({axes.depth.window, axes.height.window, axes.width.window});
+}
+
+/// Whether the sums of gradients may be. NU-7
+inline bool has_long_gradient(sampling::pooling_axes const& axes) {
+    auto const most = [](sampling::pooling_axis const& axis) { return (std::min)(axis.window, axis.output); };
+    return is_long_sum({most(axes.depth), most(axes.height), most(axes.width)});
+}
+
+/// Whether rows, padding included, are worth laying out, and offsets are exact in float. What is refused here has more
+/// padding than input, or windows of 2^24 elements.
+inline bool suits_lanes(sampling::pooling_axes const& axes) {
+    auto const is_mostly_input = [](sampling::pooling_axis const& axis) {
+        return axis.positions(axis.output) <= 4 * axis.input + 64;
+    };
+    return is_mostly_input(axes.depth) && is_mostly_input(axes.height) && is_mostly_input(axes.width) &&
+           axes.reach() < (index_t{1} << 24);
+}
+
+/// Channels that lie side by side in the lanes: as many as leave room for more rows of them than neighbouring blocks
+/// share.
+inline index_t pooling_group(sampling::pooling_axes const& axes, index_t channels) {
+    constexpr index_t budget = index_t{1} << 15;
+    index_t const rows = axes.height.positions((std::min)(axes.height.output, axes.height.reach() + 4));
+    index_t group = channels;
+    for (index_t parts = 2; rows * axes.width.positions(axes.width.output) * group > budget; ++parts) {
+        if (channels / parts < simd::width) break;
+        if (channels % parts == 0) group = channels / parts;
+    }
+    return group;
+}
+
+/// Windows [first_z, first_z + size_z) x [first_y, first_y + size_y) of a plane, with every x.
+struct pooling_extent {
+    index_t first_z, size_z, first_y, size_y;
+};
+
+/// separable: along x, then y, then z. The others compare the elements of a window one after the other.
+enum class pooling_way { separable, direct_rows, direct_channels };
+
+/// Elements of a window that the direct ways take, with windows or channels in the lanes. More are fewer comparisons
+/// when done axis by axis.
+inline constexpr index_t most_taps_in_rows = 12, most_taps_in_channels = 27;
+
+/// For channels that are packed next to each other or not.
+inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t channels, bool channels_last) {
+    index_t const taps = axes.depth.window * axes.height.window * axes.width.window;
+    if (channels_last && channels >= simd::width && taps <= most_taps_in_channels) return pooling_way::direct_channels;
+    if (!channels_last && taps <= most_taps_in_rows && axes.width.stride <= 2 && axes.depth.window == 1 &&
+        pooling_doublings(axes.width) == 0)
+        return pooling_way::direct_rows;
+    return pooling_way::separable;
+}
+
+/// Planes of the input, or of groups of channels that lie side by side, and blocks of windows in each.
+class pooling_plan {
+public:
+    /// `depth_first`: blocks follow each other in the order of their windows.
+    pooling_plan(sampling::pooling_axes const& pooling_axes, index_t channels, bool channels_last, bool with_offsets,
+                 bool depth_first)
+        : axes(pooling_axes),
+          way(pooling_way_for(axes, channels, channels_last)),
+          group(!channels_last                  ? 1
+                : way == pooling_way::separable ? pooling_group(axes, channels)
+                                                : channels),
+          is_flat(axes.depth.window == 1),
+          row(axes.width, group) {
+        if (is_flat) size_z = 1;
+        auto const is_too_large = [&] { return space(with_offsets) > (group == 1 ? budget : 4 * budget); };
+        auto const halve = [](index_t& size) { size = (size + 1) / 2; };
+        while (is_too_large() && size_z + size_y > 2)
+            halve(size_z > 1 && (depth_first || size_y == 1 || size_z > size_y) ? size_z : size_y);
+    }
+
+    sampling::pooling_axes const axes;
+    pooling_way const way;
+    index_t const group; ///< channels that lie side by side in the lanes; divides the channels
+    bool const is_flat;  ///< each window lies in one slice
+    pooling_row const row;
+    index_t size_z = axes.depth.output, size_y = axes.height.output; ///< windows in a block; the last may have fewer
+
+    index_t rows() const { return axes.height.positions(size_y); }                ///< of the input, in a block
+    index_t slices() const { return is_flat ? 1 : axes.depth.positions(size_z); } ///< of the input, in a block
+    /// Floats of a slice of pooled rows. Loops that write lines in place go one batch too far, into the next line.
+    index_t slice() const { return (std::max)(size_y * row.pitch(), simd::width); }
+    index_t slot_stride() const { return rows() * row.pitch() + simd::width; }
+
+    index_t blocks_y() const { return (axes.height.output + size_y - 1) / size_y; }
+    index_t blocks() const { return (axes.depth.output + size_z - 1) / size_z * blocks_y(); }
+    /// Row-major.
+    pooling_extent extent(index_t block) const {
+        index_t const z = block / blocks_y() * size_z, y = block % blocks_y() * size_y;
+        return {z, (std::min)(size_z, axes.depth.output - z), y, (std::min)(size_y, axes.height.output - y)};
+    }
+
+private:
+    /// Floats of scratch memory that a block should stay below, so that it stays in the nearest caches.
+    static constexpr index_t budget = index_t{1} << 14;
+
+    index_t space(bool with_offsets) const {
+        if (way == pooling_way::direct_rows) return row.slots * slot_stride();
+        if (way == pooling_way::direct_channels) return slices() * rows() * axes.width.input * group;
+        index_t const lines = with_offsets ? 2 : 1;
+        return slot_stride() * (row.slots + lines) + (is_flat ? 0 : slices() * slice() * lines);
+    }
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/channel_block.hpp"
+#include "dmlref/exec/prefetch.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+#include "dmlref/kernels/pooling/sums/plan.hpp"
+#include "dmlref/kernels/pooling/sums/tap_sums.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Sums of windows with channels in the lanes. Floats whose channels lie side by side are read where they are; others
+/// from a copy [slices][rows][columns][channels], for which channels that lie apart are transposed.
+template <class Element, element T>
+class window_channel_sums {
+public:
+    window_channel_sums(window_plan const& plan, Element const& element, tensor_view<T const> const& input)
+        : plan_(plan),
+          axes_(plan.axes),
+          element_(element),
+          reads_in_place_(std::same_as<T, float> && plan.lanes == window_lanes::channels),
+          column_stride_(reads_in_place_ ? input.strides().back() : plan.group),
+          row_stride_(reads_in_place_ ? input.stride(input.rank() - 2) : axes_.width.input * plan.group),
+          slice_stride_(reads_in_place_ ? axes_.depth.dilation * pooling_plane_of(input, 0, 0).z_stride
+                                        : copied_rows() * row_stride_),
+          taps_(most_in_bounds(axes_.depth) * most_in_bounds(axes_.height), axes_.width.window, has_long_sums(axes_)),
+          copies_(reads_in_place_ ? 0 : most_in_bounds(axes_.depth) * slice_stride_) {}
+
+    void start(tensor_view<T const> const& input, index_t batch, index_t channel, pooling_extent const& extent) {
+        input_ = pooling_plane_of(input, batch, channel);
+        if (reads_in_place_) return;
+        index_t const channels = (std::min)(plan_.group, input.size(1) - channel);
+        first_y_ = std::clamp<index_t>(axes_.height.origin(extent.first_y), 0, axes_.height.input);
+        index_t const end_y = axes_.height.origin(extent.first_y) + axes_.height.positions(extent.size_y);
+        index_t const rows = (std::min)(end_y, axes_.height.input) - first_y_;
+        for (index_t slice = 0; rows > 0 && slice < window_rows(axes_, extent.first_z, 0).z.count; ++slice) {
+            index_t const z = axes_.depth.first_position(extent.first_z) + slice * axes_.depth.dilation;
+            copy_rows(channels, z, rows, copies_.data() + slice * slice_stride_);
+        }
+    }
+
+    /// to[lane] = finish(lane, the sum of window z, y, x of channel c), where lane is x * group + c. NU-3
+    template <class Finish>
+    void sum_row(index_t z, index_t y, float* to, Finish const& finish) {
+        window_rows const rows(axes_, z, y);
+        if (rows.is_padding()) {
+            std::fill_n(to, axes_.width.output * plan_.group, 0.f);
+            return;
+        }
+        if (!rows.is_like(last_rows_)) set_rows(rows);
+        float const* const from = row_at(axes_.depth.first_position(z), axes_.height.first_position(y));
+        for (index_t x = 0; x < axes_.width.output; ++x) {
+            set_columns(std::max<index_t>(direct_taps::in_bounds(axes_.width, x).count, 0));
+            if (reads_in_place_) prefetch_new_rows(z, y, x);
+            float const* const first = from + (column_count_ > 0 ? axes_.width.first_position(x) * column_stride_ : 0);
+            sum_taps(adjacent_lanes{}, element_, first, taps_, plan_.group,
+                     [to, finish, lane = x * plan_.group](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
+                         simd::store(to + lane + at, simd::with_one_nan(finish(lane + at, sum)));
+                     });
+        }
+    }
+
+private:
+    index_t copied_rows() const { return (std::min)(axes_.height.positions(plan_.size_y), axes_.height.input); }
+
+    void copy_rows(index_t channels, index_t z, index_t rows, float* to) {
+        if (plan_.lanes == window_lanes::packed_channels)
+            return exec::read_lanes<simd::batch>(exec::channel_block<T const>{.data = input_.at(0, z, first_y_, 0),
+                                                                              .channels = channels,
+                                                                              .channel_stride = input_.channel_stride,
+                                                                              .rows = rows,
+                                                                              .row_stride = input_.y_stride,
+                                                                              .columns = axes_.width.input,
+                                                                              .column_stride = input_.x_stride},
+                                                 to);
+        for (index_t row = 0; row < rows; ++row) {
+            float* const line = to + row * row_stride_;
+            float const* const read =
+                read_columns(input_, plan_.group, axes_.width.input, input_.at(0, z, first_y_ + row, 0), line);
+            if (read != line) std::copy_n(read, row_stride_, line);
+        }
+    }
+
+    /// The row at z, y, which is the first of a window.
+    float const* row_at(index_t z, index_t y) const {
+        if constexpr (std::same_as<T, float>)
+            if (reads_in_place_) return input_.at(0, z, y, 0);
+        return copies_.data() + (y - first_y_) * row_stride_;
+    }
+
+    void set_rows(window_rows const& rows) {
+        last_rows_ = rows;
+        taps_.clear_rows();
+        for (index_t i = 0; i < rows.z.count; ++i)
+            for (index_t j = 0; j < rows.y.count; ++j)
+                taps_.add_row(i * slice_stride_ + j * axes_.height.dilation * row_stride_);
+    }
+
+    void set_columns(index_t count) {
+        if (count == column_count_) return;
+        column_count_ = count;
+        taps_.clear_columns();
+        for (index_t tap = 0; tap < count; ++tap) taps_.add_column(tap * axes_.width.dilation * column_stride_);
+    }
+
+    /// Of the rows that no earlier row of windows has read, what column x takes a stride further on.
+    void prefetch_new_rows(index_t z, index_t y, index_t x) const {
+        auto const& [depth, height, width] = axes_;
+        if (width.is_padding(x)) return;
+        index_t const end_z = (std::min)(depth.origin(z) + depth.reach() + 1, depth.input);
+        index_t const end_y = (std::min)(height.origin(y) + height.reach() + 1, height.input);
+        for (index_t at_z = std::max<index_t>(end_z - depth.stride, 0); at_z < end_z; ++at_z)
+            for (index_t at_y = std::max<index_t>(end_y - height.stride, 0); at_y < end_y; ++at_y)
+                simd::prefetch_ahead(input_.at(0, at_z, at_y, width.first_position(x)), width.stride * plan_.group);
+    }
+
+    window_plan const& plan_;
+    sampling::pooling_axes const& axes_;
+    Element const element_;
+    bool const reads_in_place_;
+    index_t const column_stride_, row_stride_, slice_stride_; ///< the last one: between those of a window
+    tap_grid taps_;
+    window_rows last_rows_{};
+    index_t column_count_ = 0;
+    exec::scratch<float> copies_;
+    pooling_plane<T const> input_{};
+    index_t first_y_ = 0; ///< of the copies
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/whole_divisor.hpp"
+#include "dmlref/kernels/pooling/sums/plan.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Divides the sums of a row of windows: by a number that has an exact reciprocal, or by any, or each by its own.
+struct scaling_of_row {
+    float reciprocal;
+    template <class V>
+    V operator()(index_t, V const& sum) const {
+        return sum * V(reciprocal);
+    }
+};
+struct division_of_row {
+    exec::whole_divisor all;
+    float const* each; ///< one per lane; null where there is one for all
+    template <class V>
+    V operator()(index_t at, V const& sum) const {
+        return each == nullptr ? all.divide(sum) : simd::quotient(sum, simd::load<V>(each + at));
+    }
+};
+
+/// What windows are divided by: how many elements they have, or how many of them are not padding. Those wholly in
+/// padding, whose sum is 0, are divided by 1. AP-1 AP-2
+class window_divisors {
+public:
+    /// `group` channels lie side by side.
+    window_divisors(sampling::pooling_axes const& axes, index_t group, bool include_padding)
+        : axes_(axes),
+          group_(group),
+          include_padding_(include_padding),
+          is_uniform_(include_padding || !axes.width.has_partial_windows()),
+          each_(is_uniform_ ? 0 : axes.width.output * group) {}
+
+    /// Calls visit(division) for the windows at z, y, where division(lane, sum) divides.
+    template <class Visit>
+    void with_row(index_t z, index_t y, Visit const& visit) {
+        division_of_row const division = row(z, y);
+        if (division.each == nullptr && division.all.has_exact_reciprocal())
+            visit(scaling_of_row{division.all.reciprocal()});
+        else
+            visit(division);
+    }
+
+    /// Of the windows at z, y. Holds until the next call.
+    division_of_row row(index_t z, index_t y) {
+        index_t const rows = elements_of(axes_.depth, z) * elements_of(axes_.height, y);
+        if (!is_uniform_ && rows != last_rows_)
+            for (index_t x = 0; x < axes_.width.output; ++x)
+                std::fill_n(each_.data() + x * group_, group_,
+                            static_cast<float>(std::max<index_t>(rows * elements_of(axes_.width, x), 1)));
+        last_rows_ = rows;
+        return {exec::whole_divisor(std::max<index_t>(rows * axes_.width.window, 1)),
+                is_uniform_ ? nullptr : each_.data()};
+    }
+
+private:
+    index_t elements_of(sampling::pooling_axis const& axis, index_t at) const {
+        return include_padding_ ? axis.window : std::max<index_t>(direct_taps::in_bounds(axis, at).count, 0);
+    }
+
+    sampling::pooling_axes const& axes_;
+    index_t const group_;
+    bool const include_padding_, is_uniform_;
+    exec::scratch<float> each_;
+    index_t last_rows_ = -1; ///< that each_ is for
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

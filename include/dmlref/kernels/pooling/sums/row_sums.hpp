@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/prefetch.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+#include "dmlref/kernels/pooling/sums/plan.hpp"
+#include "dmlref/kernels/pooling/sums/tap_sums.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Sums of windows with neighbouring windows in the lanes. Packed floats are read where they are, if no window reaches
+/// beyond the ends of a row and they are at most two apart; other rows from a copy, between padding of zeros.
+template <class Element, element T>
+class window_row_sums {
+public:
+    window_row_sums(window_plan const& plan, Element const& element, tensor_view<T const> const& input)
+        : axes_(plan.axes),
+          element_(element),
+          row_(axes_.width, 1),
+          reads_in_place_(std::same_as<T, float> && input.strides().back() == 1 && axes_.width.stride <= 2 &&
+                          !axes_.width.has_partial_windows()),
+          step_(reads_in_place_ ? axes_.width.stride : axes_.width.stride / row_.step),
+          has_pairs_(step_ == 2 && axes_.width.window == 2 && axes_.width.dilation == 1),
+          slot_stride_(axes_.height.positions(plan.size_y) * row_.pitch()),
+          taps_(most_in_bounds(axes_.depth) * most_in_bounds(axes_.height), axes_.width.window, has_long_sums(axes_)),
+          copies_(reads_in_place_ ? 0 : most_in_bounds(axes_.depth) * slice_stride()),
+          space_(reads_in_place_ ? 0 : axes_.width.input) {
+        if (!reads_in_place_) std::fill_n(copies_.data(), most_in_bounds(axes_.depth) * slice_stride(), 0.f);
+        for (index_t tap = 0; tap < axes_.width.window; ++tap)
+            taps_.add_column(reads_in_place_ ? tap * axes_.width.dilation : row_.distance(tap, slot_stride_));
+        if (has_pairs_) taps_.use_columns(0, 1);
+    }
+
+    void start(tensor_view<T const> const& input, index_t batch, index_t channel, pooling_extent const& extent) {
+        input_ = pooling_plane_of(input, batch, channel);
+        if (reads_in_place_) return;
+        first_y_ = axes_.height.origin(extent.first_y);
+        window_rows const rows(axes_, extent.first_z, extent.first_y);
+        for (index_t slice = 0; slice < rows.z.count; ++slice)
+            for (index_t row = 0; row < axes_.height.positions(extent.size_y); ++row) {
+                index_t const z = axes_.depth.first_position(extent.first_z) + slice * axes_.depth.dilation;
+                if (0 > first_y_ + row || first_y_ + row >= axes_.height.input) continue;
+                copy_pooling_row(row_, input_.at(0, z, first_y_ + row, 0), input_.x_stride, space_.data(),
+                                 copies_.data() + slice * slice_stride() + row * row_.pitch(), slot_stride_);
+            }
+    }
+
+    /// to[x] = finish(x, the sum of window z, y, x). NU-3
+    template <class Finish>
+    void sum_row(index_t z, index_t y, float* to, Finish const& finish) {
+        window_rows const rows(axes_, z, y);
+        if (rows.is_padding()) {
+            std::fill_n(to, axes_.width.output, 0.f);
+            return;
+        }
+        if (!rows.is_like(last_rows_)) set_rows(rows);
+        float const* const from = row_at(z, y);
+        auto const store = [to, finish](index_t at, auto const& sum)
+                               DMLREF_ALWAYS_INLINE { simd::store(to + at, simd::with_one_nan(finish(at, sum))); };
+        if (step_ == 1)
+            sum_taps(adjacent_lanes{}, element_, from, taps_, axes_.width.output, store);
+        else if (has_pairs_)
+            sum_taps(alternate_pairs{}, element_, from, taps_, axes_.width.output, store);
+        else if (step_ == 2)
+            sum_taps(alternate_lanes{}, element_, from, taps_, axes_.width.output, store);
+        else
+            sum_taps(distant_lanes{step_}, element_, from, taps_, axes_.width.output, store);
+    }
+
+private:
+    index_t slice_stride() const { return row_.slots * slot_stride_; }
+
+    /// The first row in bounds of the windows at z, y.
+    float const* row_at(index_t z, index_t y) const {
+        index_t const first_y = axes_.height.first_position(y);
+        if constexpr (std::same_as<T, float>)
+            if (reads_in_place_) {
+                float const* const row = input_.at(0, axes_.depth.first_position(z), first_y, 0);
+                for (index_t j = 0; j < (std::min)(axes_.height.stride, axes_.height.window); ++j)
+                    simd::prefetch_ahead(row + j * input_.y_stride, axes_.width.input);
+                return row;
+            }
+        return copies_.data() + (first_y - first_y_) * row_.pitch();
+    }
+
+    void set_rows(window_rows const& rows) {
+        last_rows_ = rows;
+        taps_.clear_rows();
+        for (index_t i = 0; i < rows.z.count; ++i)
+            for (index_t j = 0; j < rows.y.count; ++j)
+                taps_.add_row(reads_in_place_ ? i * axes_.depth.dilation * input_.z_stride +
+                                                    j * axes_.height.dilation * input_.y_stride
+                                              : i * slice_stride() + j * axes_.height.dilation * row_.pitch());
+    }
+
+    sampling::pooling_axes const& axes_;
+    Element const element_;
+    pooling_row const row_;
+    bool const reads_in_place_;
+    index_t const step_;   ///< from a lane to the next, in elements
+    bool const has_pairs_; ///< windows of two columns, side by side
+    index_t const slot_stride_;
+    tap_grid taps_;
+    window_rows last_rows_{};
+    exec::scratch<float> copies_, space_;
+    pooling_plane<T const> input_{};
+    index_t first_y_ = 0; ///< of the copies
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/deinterleave.hpp"
+#include "dmlref/exec/long_sum.hpp"
+#include "dmlref/kernels/pooling/taps.hpp"
+
+/// Sums over the elements of a window, for any number of windows at once: the lanes are windows, or channels of one.
+/// Each sum starts from +0 and adds its elements in row-major order. Such a sum is never -0, so that +0, which stands
+/// for padding, may be added to it anywhere.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Adds one tap of each lane of V; `sum` is a V or a simd::long_sum<V>. Lane i lies i elements from the place of the
+/// tap, or 2 * i, or step * i.
+struct adjacent_lanes {
+    template <class V, class Sum, class Element>
+    void add(Sum& sum, Element const& element, float const* from, index_t at) const {
+        sum += element(simd::load<V>(from + at));
+    }
+};
+struct alternate_lanes {
+    template <class V, class Sum, class Element>
+    void add(Sum& sum, Element const& element, float const* from, index_t at) const {
+        sum += element(simd::load_every_second<V>(from + 2 * at));
+    }
+};
+struct distant_lanes {
+    index_t step;
+    template <class V, class Sum, class Element>
+    void add(Sum& sum, Element const& element, float const* from, index_t at) const {
+        alignas(64) float lanes[simd::width_of<V>];
+        for (index_t lane = 0; lane < simd::width_of<V>; ++lane) lanes[lane] = from[(at + lane) * step];
+        sum += element(simd::load<V>(lanes));
+    }
+};
+/// Adds two taps that lie side by side.
+struct alternate_pairs {
+    template <class V, class Sum, class Element>
+    void add(Sum& sum, Element const& element, float const* from, index_t at) const {
+        V even, odd;
+        simd::load_alternate(from + 2 * at, even, odd);
+        sum += element(even);
+        sum += element(odd);
+    }
+};
+
+/// The elements of a window as distances from the first: a few rows of a few columns each.
+class tap_grid {
+public:
+    /// `sums_are_long`: whatever is listed of the windows. NU-7
+    tap_grid(index_t most_rows, index_t most_columns, bool sums_are_long)
+        : sums_are_long_(sums_are_long),
+          rows_(most_rows),
+          columns_(most_columns) {}
+
+    void clear_rows() { clear(row_count_); }
+    void clear_columns() { clear(column_count_); }
+    void add_row(index_t distance) { rows_[row_count_++] = distance; }
+    void add_column(index_t distance) { columns_[column_count_++] = distance; }
+    /// Of the columns that were added, those from `first` on.
+    void use_columns(index_t first, index_t count) {
+        first_column_ = first;
+        clear(column_count_);
+        column_count_ = count;
+    }
+
+    bool sums_are_long() const { return sums_are_long_; }
+    index_t count() const { return row_count_ * column_count_; }
+    bool is_small() const { return count() <= static_cast<index_t>(small_.size()); }
+
+    /// All elements, row-major. Only if there are few.
+    pooling_tap const* listed() {
+        if (!is_listed_) {
+            pooling_tap* to = small_.data();
+            for_each([&](index_t distance) { *to++ = {distance, 0.f}; });
+            is_listed_ = true;
+        }
+        return small_.data();
+    }
+
+    /// Calls visit(distance) in row-major order.
+    template <class Visit>
+    DMLREF_ALWAYS_INLINE void for_each(Visit const& visit) const {
+        for (index_t row = 0; row < row_count_; ++row)
+            for (index_t column = 0; column < column_count_; ++column)
+                visit(rows_[row] + columns_[first_column_ + column]);
+    }
+
+private:
+    void clear(index_t& count) {
+        count = 0;
+        is_listed_ = false;
+    }
+
+    bool sums_are_long_;
+    exec::scratch<index_t> rows_, columns_;
+    index_t row_count_ = 0, first_column_ = 0, column_count_ = 0;
+    std::array<pooling_tap, 12> small_{};
+    bool is_listed_ = false; ///< in small_
+};
+
+namespace detail {
+
+/// For windows of many elements: several batches at a time, since each addition waits for the one before it.
+template <class V, index_t batches, class Sum, class Lanes, class Element, class Store>
+DMLREF_ALWAYS_INLINE inline void sum_batches(Lanes const& lanes, Element const& element, float const* from,
+                                             tap_grid const& taps, index_t at, Store const& store) {
+    Sum sums[batches];
+    for (Sum& sum : sums) sum = static_cast<Sum>(0.f);
+    taps.for_each([&](index_t distance) DMLREF_ALWAYS_INLINE {
+        for (index_t batch = 0; batch < batches; ++batch)
+            lanes.template add<V>(sums[batch], element, from + distance, at + batch * simd::width_of<V>);
+    });
+    for (index_t batch = 0; batch < batches; ++batch) store(at + batch * simd::width_of<V>, simd::rounded(sums[batch]));
+}
+
+/// Sum<V> is what V is added up in.
+template <template <class> class Sum, class Lanes, class Element, class Store>
+void sum_many_taps(Lanes const& lanes, Element const& element, float const* from, tap_grid const& grid, index_t length,
+                   Store const& store) {
+    using V = simd::batch;
+    constexpr index_t batches = 4;
+    index_t at = 0;
+    for (; at + batches * simd::width <= length; at += batches * simd::width)
+        sum_batches<V, batches, Sum<V>>(lanes, element, from, grid, at, store);
+    for (; at + simd::width <= length; at += simd::width)
+        sum_batches<V, 1, Sum<V>>(lanes, element, from, grid, at, store);
+    if (at < length && length >= simd::width)
+        return sum_batches<V, 1, Sum<V>>(lanes, element, from, grid, length - simd::width, store);
+    for (; at < length; ++at) sum_batches<float, 1, Sum<float>>(lanes, element, from, grid, at, store);
+}
+
+} // namespace detail
+
+/// Calls store(i, sum of element(tap)) for the lanes in [0, length). May call it twice for one lane.
+template <class Lanes, class Element, class Store>
+void sum_taps(Lanes const& lanes, Element const& element, float const* from, tap_grid& grid, index_t length,
+              Store const& store) {
+    if (grid.sums_are_long()) return detail::sum_many_taps<simd::long_sum>(lanes, element, from, grid, length, store);
+    if (grid.is_small())
+        return with_tap_count<1, 2, 4, 9>(
+            grid.listed(), grid.count(), [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+                simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                    V sum(0.f);
+                    for (index_t tap = 0; tap < count; ++tap)
+                        lanes.template add<V>(sum, element, from + taps[tap].distance, at);
+                    store(at, sum);
+                });
+            });
+    detail::sum_many_taps<std::type_identity_t>(lanes, element, from, grid, length, store);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/interleave.hpp"
+#include "dmlref/kernels/pooling/sums/tap_sums.hpp"
+#include "dmlref/kernels/pooling/sums_gradient/shares.hpp"
+
+#include <numeric>
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Columns of the result that lie as far behind the origin of a window, stride by stride: the same taps lead from each
+/// to its windows.
+struct gradient_columns {
+    index_t first_window; ///< of the first column: the last whose origin is not behind it
+    index_t first, count; ///< columns, a stride apart
+    index_t first_tap, tap_count;
+};
+
+/// Sums the shares of the windows that each element belongs to, in ascending order, row by row. AP-4
+template <element T>
+class window_gradient_rows {
+public:
+    window_gradient_rows(sampling::pooling_axes const& axes, index_t group, bool include_padding, bool is_streamed)
+        : axes_(axes),
+          group_(group),
+          is_streamed_(is_streamed),
+          shares_(axes, group, include_padding),
+          slots_((std::min)(axes.width.window, axes.width.stride / std::gcd(axes.width.stride, axes.width.dilation))),
+          columns_(slots_),
+          windows_of_z_(axes.depth.input),
+          windows_of_y_(axes.height.input),
+          taps_(shares_.most_windows(axes.depth) * shares_.most_windows(axes.height), axes.width.window,
+                has_long_gradient(axes)),
+          slot_line_((axes.width.input + axes.width.stride - 1) / axes.width.stride),
+          slot_sums_(group == 1 ? slots_ * slot_line_ : 0),
+          line_(axes.width.input * group) {
+        index_t covered = 0;
+        for (index_t slot = 0, tap = 0; slot < slots_; tap += columns_[slot++].tap_count) {
+            columns_[slot] = columns_of(slot, tap);
+            covered += columns_[slot].count;
+        }
+        has_all_columns_ = covered == axes.width.input;
+        has_pairs_ = group == 1 && axes.width.stride == 2 && slots_ == 2 && has_all_columns_;
+        for (index_t z = 0; z < axes.depth.input; ++z) windows_of_z_[z] = {axes.depth, z};
+        for (index_t y = 0; y < axes.height.input; ++y) windows_of_y_[y] = {axes.height, y};
+    }
+
+    void start(pooling_plane<T const> const& input_gradient, pooling_plane<T> const& output_gradient) {
+        shares_.start(input_gradient);
+        output_gradient_ = output_gradient;
+        last_row_ = nullptr;
+    }
+
+    /// Rows are counted through the slices.
+    void write_rows(index_t first, index_t end) {
+        index_t z = first / axes_.height.input, y = first % axes_.height.input;
+        for (; first < end; ++first) {
+            write_row(z, y);
+            if (++y < axes_.height.input) continue;
+            y = 0;
+            ++z;
+        }
+    }
+
+private:
+    void write_row(index_t z, index_t y) {
+        T* const row = output_gradient_.at(0, z, y, 0);
+        bool const is_packed = output_gradient_.has_packed_rows(group_);
+        bool const is_repeated = find_windows(z, y);
+        index_t const lanes = axes_.width.input * group_;
+        if constexpr (std::same_as<T, float>)
+            if (is_packed && !is_streamed_) {
+                if (is_repeated)
+                    std::copy_n(last_row_, lanes, row);
+                else
+                    sum_row(row);
+                last_row_ = row;
+                return;
+            }
+        if (!is_repeated) sum_row(line_.data());
+        last_row_ = row;
+        if (is_packed && is_streamed_)
+            return simd::stream_row(row, lanes, [&]<class V>(index_t at) { return simd::load<V>(line_.data() + at); });
+        write_columns(line_.data(), output_gradient_, group_, axes_.width.input, row);
+    }
+
+    gradient_columns columns_of(index_t slot, index_t first_tap) {
+        sampling::pooling_axis const& width = axes_.width;
+        index_t const phase = slot * width.dilation % width.stride; // of the columns behind the origin of a window
+        index_t taps = 0;
+        for (index_t tap = width.window - 1; tap >= 0; --tap)
+            if (tap % slots_ == slot) {
+                taps_.add_column(-(tap * width.dilation - phase) / width.stride * group_);
+                ++taps;
+            }
+        index_t const before = std::max<index_t>(width.padding - phase, 0);
+        index_t const first_window = (before + width.stride - 1) / width.stride;
+        index_t const first = width.origin(first_window) + phase;
+        index_t const in_row = (width.input - first + width.stride - 1) / width.stride;
+        index_t const reached = width.output + width.reach() / width.stride - first_window;
+        return {first_window, first, std::max<index_t>((std::min)(in_row, reached), 0), first_tap, taps};
+    }
+
+    /// Finds the rows of windows that reach row z, y. Tells whether they are those of the row before.
+    bool find_windows(index_t z, index_t y) {
+        auto const& [depth, height, width] = axes_;
+        sampling::reaching_windows const &windows_z = windows_of_z_[z], &windows_y = windows_of_y_[y];
+        bool const is_repeated = last_row_ != nullptr && windows_z == windows_z_ && windows_y == windows_y_ &&
+                                 depth.dilation == 1 && height.dilation == 1;
+        if (is_repeated) return true;
+        windows_z_ = windows_z;
+        windows_y_ = windows_y;
+        taps_.clear_rows();
+        if (windows_z.none() || windows_y.none()) return false;
+        shares_.prepare(windows_z, windows_y);
+        for (index_t at_z = windows_z.first; at_z <= windows_z.last; ++at_z)
+            for (index_t at_y = windows_y.first; at_y <= windows_y.last; ++at_y)
+                if (has_element_at(depth, at_z, z) && has_element_at(height, at_y, y))
+                    taps_.add_row(shares_.line_of(at_z, at_y));
+        return false;
+    }
+
+    void sum_row(float* to) {
+        if (!has_all_columns_) std::fill_n(to, axes_.width.input * group_, 0.f);
+        if (has_pairs_) return sum_pairs(to);
+        for (index_t slot = 0; slot < slots_; ++slot) {
+            gradient_columns const& columns = columns_[slot];
+            taps_.use_columns(columns.first_tap, columns.tap_count);
+            if (axes_.width.stride == 1)
+                sum_lanes(columns.first_window * group_, columns.count * group_, to + columns.first * group_);
+            else if (group_ == 1)
+                sum_lanes(columns.first_window, columns.count, slot_sums_.data() + slot * slot_line_);
+            else
+                for (index_t at = 0; at < columns.count; ++at)
+                    sum_lanes((columns.first_window + at) * group_, group_,
+                              to + (columns.first + at * axes_.width.stride) * group_);
+        }
+        if (axes_.width.stride > 1 && group_ == 1) merge_slots(to);
+    }
+
+    void sum_lanes(index_t first, index_t lanes, float* to) {
+        sum_lanes(first, lanes, [to](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { simd::store(to + at, sum); });
+    }
+
+    /// Calls store(i, the sum for lane i).
+    template <class Store>
+    void sum_lanes(index_t first, index_t lanes, Store const& store) {
+        auto const share = [](auto const& value) DMLREF_ALWAYS_INLINE { return value; };
+        sum_taps(adjacent_lanes{}, share, shares_.data() + first, taps_, lanes,
+                 [store](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { store(at, simd::with_one_nan(sum)); });
+    }
+
+    /// For a stride of 2: the odd columns, and then the even ones, which take the odd ones along.
+    void sum_pairs(float* to) {
+        index_t const first = columns_[0].first == 0 ? 0 : 1;
+        gradient_columns const &even = columns_[first], &odd = columns_[1 - first];
+        float* const odd_sums = slot_sums_.data();
+        taps_.use_columns(odd.first_tap, odd.tap_count);
+        sum_lanes(odd.first_window, odd.count, odd_sums);
+        taps_.use_columns(even.first_tap, even.tap_count);
+        sum_lanes(even.first_window, odd.count, [to, odd_sums]<class V>(index_t at, V const& sum) DMLREF_ALWAYS_INLINE {
+            simd::store_alternate(to + 2 * at, sum, simd::load<V>(odd_sums + at));
+        });
+        if (even.count > odd.count) sum_lanes(even.first_window + odd.count, 1, to + 2 * odd.count);
+    }
+
+    /// The row in the order of the result.
+    void merge_slots(float* to) const {
+        for (index_t slot = 0; slot < slots_; ++slot)
+            for (index_t at = 0; at < columns_[slot].count; ++at)
+                to[columns_[slot].first + at * axes_.width.stride] = slot_sums_[slot * slot_line_ + at];
+    }
+
+    sampling::pooling_axes const& axes_;
+    index_t const group_;
+    bool const is_streamed_;
+    window_shares<T> shares_;
+    index_t const slots_; ///< of columns
+    exec::scratch<gradient_columns> columns_;
+    exec::scratch<sampling::reaching_windows> windows_of_z_, windows_of_y_;
+    tap_grid taps_;
+    index_t const slot_line_; ///< the most columns of a slot
+    exec::scratch<float> slot_sums_, line_;
+    bool has_all_columns_ = false; ///< in the slots
+    bool has_pairs_ = false;       ///< of an even and an odd column each, but for the last
+    pooling_plane<T> output_gradient_{};
+    sampling::reaching_windows windows_z_, windows_y_; ///< of the last row
+    T const* last_row_ = nullptr;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

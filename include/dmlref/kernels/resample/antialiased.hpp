@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/resample/antialiased_box.hpp"
+#include "dmlref/kernels/resample/boxes.hpp"
+#include "dmlref/kernels/resample/halved.hpp"
+
+/// RESAMPLE3 with Antialiased.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Whether an axis is antialiased; if none is, the call is RESAMPLE2.
+inline bool is_filtered(resample_options const& options) {
+    bool const averages = options.antialiased && options.interpolation_mode == interpolation_mode::linear;
+    return averages && std::any_of(options.scales.begin(), options.scales.end(),
+                                   [](float scale) { return spec::filter_stretch(scale) > 1.f; });
+}
+
+/// The options have their defaults filled in.
+template <element T>
+void resample_antialiased(tensor_view<T const> const& input, tensor_view<T> const& output,
+                          resample_options const& options, execution const& how) {
+    if (options.readings.antialias_reading == antialias_reading::iterative_halving)
+        return resample_halved(input, output, options, how);
+    resample_sums const problem = antialiased_sums(input, output, options);
+    resample_boxes<box_filter<T>>(problem, problem.axes, input, output, how);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

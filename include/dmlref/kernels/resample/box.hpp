@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/resample/rows.hpp"
+
+/// A box of a RESAMPLE's output: from the rows outward, one resampled axis after the other.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Computes one box, for any of its planes. A block of an axis is what the box holds of that axis and of those inside
+/// of it, at one input position on each axis outside. An axis keeps the two blocks of the next axis that it is between,
+/// so that no block is computed twice.
+template <element T>
+class box_resampler {
+public:
+    box_resampler(resample_axes const& axes, resample_tiling::box const& box, bool streams)
+        : axes_(axes),
+          row_axis_(axes.resampled.size() - 1),
+          taps_(count_taps(box)),
+          source_(axes.resampled.back(), box.positions.back(), box.lanes.size()),
+          sink_(axes.resampled.back(), box.positions.back().size(), box.lanes.size(), streams) {
+        sampling::axis_tap* next = taps_.data();
+        for (std::size_t at = 0; at < row_axis_; ++at) {
+            interval const& positions = box.positions[at];
+            axis_taps_[at] = next;
+            for (index_t x = positions.begin; x < positions.end; ++x) *next++ = axes.resampled[at].positions(x);
+            extents_[at] = positions.size();
+            passes_through_[at] = passes_through(axis_taps_[at], extents_[at]);
+        }
+        measure_blocks(box);
+    }
+
+    /// `from` is where the plane's elements begin, `to` where the box's do in it.
+    void operator()(T const* from, T* to) const { resample(0, from, to); }
+
+    void finish() const {}
+
+private:
+    index_t count_taps(resample_tiling::box const& box) const {
+        index_t count = 0;
+        for (std::size_t at = 0; at < row_axis_; ++at) count += box.positions[at].size();
+        return count;
+    }
+
+    void measure_blocks(resample_tiling::box const& box) {
+        block_sizes_[row_axis_] = box.positions.back().size() * box.lanes.size();
+        for (std::size_t at = row_axis_; at-- > 0;) block_sizes_[at] = extents_[at] * block_sizes_[at + 1];
+        packed_axis_ = row_axis_;
+        while (sink_.is_packed() && packed_axis_ > 0 &&
+               axes_.resampled[packed_axis_ - 1].output_stride == block_sizes_[packed_axis_])
+            --packed_axis_;
+    }
+
+    /// Whether each block of the next axis is wanted once, as it is.
+    static bool passes_through(sampling::axis_tap const* taps, index_t count) {
+        for (index_t at = 0; at < count; ++at)
+            if (taps[at].weight != 0.f || (at > 0 && taps[at].lower == taps[at - 1].lower)) return false;
+        return true;
+    }
+
+    /// A block of `axis`, to the output.
+    void resample(std::size_t axis, T const* from, T* to) const {
+        if (axis == row_axis_) {
+            exec::scratch<float> const space(block_sizes_[axis]);
+            return store(axis, {source_(from, space.data()), nullptr, 0.f}, to);
+        }
+        resample_axis const& along = axes_.resampled[axis];
+        if (passes_through_[axis]) {
+            for (index_t at = 0; at < extents_[axis]; ++at)
+                resample(axis + 1, from + axis_taps_[axis][at].lower * along.input_stride,
+                         to + at * along.output_stride);
+            return;
+        }
+        for_each_pair(axis, from, [&](index_t at, block_pair const& pair) {
+            store(axis + 1, pair, to + at * along.output_stride);
+        });
+    }
+
+    /// A block of `axis`, as packed floats, which may be those of the input.
+    float const* block(std::size_t axis, T const* from, float* space) const {
+        if (axis == row_axis_) return source_(from, space);
+        index_t const size = block_sizes_[axis + 1];
+        for_each_pair(axis, from, [&](index_t at, block_pair const& pair) { pair.store(space + at * size, size); });
+        return space;
+    }
+
+    /// Calls visit(i, pair) for each of the box's positions i on `axis`.
+    template <class Visit>
+    void for_each_pair(std::size_t axis, T const* from, Visit&& visit) const {
+        index_t const size = (block_sizes_[axis + 1] + simd::width - 1) / simd::width * simd::width;
+        exec::scratch<float> const space(2 * size);
+        float const* blocks[2] = {};
+        index_t held[2] = {-1, -1};
+        auto const block_at = [&](index_t input_x) {
+            index_t const slot = input_x & 1;
+            if (held[slot] != input_x)
+                blocks[slot] =
+                    block(axis + 1, from + input_x * axes_.resampled[axis].input_stride, space.data() + slot * size);
+            held[slot] = input_x;
+            return blocks[slot];
+        };
+        for (index_t at = 0; at < extents_[axis]; ++at) {
+            auto const [lower, weight] = axis_taps_[axis][at];
+            if (axis + 1 == row_axis_ && at + 1 < extents_[axis]) prefetch_after(axis, at, from);
+            float const* const a = block_at(lower);
+            visit(at, block_pair{a, weight == 0.f ? nullptr : block_at(lower + 1), weight});
+        }
+    }
+
+    /// Has the rows brought nearer that the next position reads and this one does not.
+    void prefetch_after(std::size_t axis, index_t at, T const* from) const {
+        sampling::axis_tap const now = axis_taps_[axis][at], next = axis_taps_[axis][at + 1];
+        auto const last = [](sampling::axis_tap const& tap) { return tap.lower + (tap.weight != 0.f ? 1 : 0); };
+        for (index_t row = (std::max)(next.lower, last(now) + 1); row <= last(next); ++row)
+            source_.prefetch(from + row * axes_.resampled[axis].input_stride);
+    }
+
+    void store(std::size_t axis, block_pair const& pair, T* to) const {
+        if (axis >= packed_axis_) return pair.visit([&](auto const& value) { sink_(to, block_sizes_[axis], value); });
+        for (index_t at = 0; at < extents_[axis]; ++at)
+            store(axis + 1, pair.part(at * block_sizes_[axis + 1]), to + at * axes_.resampled[axis].output_stride);
+    }
+
+    resample_axes const& axes_;
+    std::size_t row_axis_;
+    std::size_t packed_axis_ = 0; ///< blocks of this axis, and of those inside of it, are stored in one go
+    sampling::axis_tap const* axis_taps_[4] = {};
+    bool passes_through_[4] = {};
+    index_t extents_[4] = {}, block_sizes_[4] = {};
+    exec::scratch<sampling::axis_tap> taps_;
+    row_source<T> source_;
+    row_sink<T> sink_;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/parallel.hpp"
+#include "dmlref/exec/streaming.hpp"
+#include "dmlref/kernels/resample/plan.hpp"
+
+/// The loop over the boxes of an output, for RESAMPLE and its relatives.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+namespace detail {
+
+/// Where a plane, or a box in it, begins.
+inline index_t plane_offset(resample_axes const& axes, index_t plane, index_t resample_axis::*stride) {
+    index_t offset = 0;
+    for (std::size_t at = axes.planes.size(); at-- > 0;) {
+        resample_axis const& axis = axes.planes[at];
+        offset += plane % axis.output_size * (axis.*stride);
+        plane /= axis.output_size;
+    }
+    return offset;
+}
+
+} // namespace detail
+
+/// Makes the output box by box: with Box(problem, box, streams), called as box(from, to) for each plane, where `from`
+/// is the plane's first element that may be read, `to` the first that is written, and in the end box.finish().
+template <class Box, class Problem, element T>
+void resample_boxes(Problem const& problem, resample_axes const& axes, tensor_view<T const> const& input,
+                    tensor_view<T> const& output, execution const& how) {
+    resample_tiling const tiling(axes, how);
+    bool const streams = output.element_count() * static_cast<index_t>(sizeof(T)) > simd::worth_streaming;
+    exec::parallel_for(tiling.task_count(), how, [&](index_t task) {
+        resample_tiling::box const box = tiling.box_of(task);
+        T const* const from = input.data() + axes.input_start + box.lanes.begin;
+        T* to = output.data() + box.lanes.begin;
+        for (std::size_t at = 0; at < axes.resampled.size(); ++at)
+            to += box.positions[at].begin * axes.resampled[at].output_stride;
+        Box make(problem, box, streams);
+        for (index_t plane = box.planes.begin; plane < box.planes.end; ++plane)
+            make(from + detail::plane_offset(axes, plane, &resample_axis::input_stride),
+                 to + detail::plane_offset(axes, plane, &resample_axis::output_stride));
+        make.finish();
+        if (streams) simd::finish_streaming();
+    });
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

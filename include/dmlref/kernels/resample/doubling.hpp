@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/inline.hpp"
+#include "dmlref/exec/interleave.hpp"
+#include "dmlref/kernels/resample/blend.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// A run of output elements in pairs: both of a pair read the same place, the next pair the place after it, and all
+/// pairs have the same two weights. So is a row that becomes twice as long, but for its ends.
+class doubled_run {
+public:
+    doubled_run() = default;
+
+    /// The longest of the runs that begin with the row or one element later.
+    static doubled_run find(index_t const* offsets, float const* weights, index_t count) {
+        doubled_run const first(offsets, weights, 0, count), second(offsets, weights, 1, count);
+        return first.pairs_ > second.pairs_ ? first : second;
+    }
+
+    index_t begin() const { return begin_; }
+    index_t end() const { return begin_ + 2 * pairs_; }
+    index_t size() const { return 2 * pairs_; }
+
+    /// Makes elements begin() to end() of the row `to`. The upper element lies `upper` after the lower one; 0 where
+    /// none is read.
+    void operator()(float const* from, index_t upper, float* to) const {
+        simd::for_each_covering_block(pairs_, [&]<class V>(index_t pair) DMLREF_ALWAYS_INLINE {
+            V const a = simd::load<V>(from + offset_ + pair), b = simd::load<V>(from + offset_ + pair + upper);
+            simd::store_alternate(to + begin_ + 2 * pair, blend(a, b, V(weights_[0])), blend(a, b, V(weights_[1])));
+        });
+    }
+
+private:
+    doubled_run(index_t const* offsets, float const* weights, index_t begin, index_t count) : begin_(begin) {
+        if (begin + 1 >= count) return;
+        offset_ = offsets[begin];
+        weights_[0] = weights[begin];
+        weights_[1] = weights[begin + 1];
+        auto const is_pair = [&](index_t at) {
+            return offsets[at] == offset_ + pairs_ && offsets[at + 1] == offsets[at] && weights[at] == weights_[0] &&
+                   weights[at + 1] == weights_[1];
+        };
+        for (index_t at = begin; at + 1 < count && is_pair(at); at += 2) ++pairs_;
+    }
+
+    index_t begin_ = 0, pairs_ = 0;
+    index_t offset_ = 0; ///< of the first pair's lower element
+    float weights_[2] = {};
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/neighbours.hpp"
+#include "dmlref/exec/scratch.hpp"
+#include "dmlref/kernels/resample/doubling.hpp"
+#include "dmlref/kernels/resample/plan.hpp"
+
+/// The innermost pass of a RESAMPLE: a row of the input to a row of the output.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Resamples rows of packed floats. Each of `pixels` has `lanes` elements, which share its tap; neighboring pixels of
+/// the input are `distance` apart.
+class row_resampler {
+public:
+    row_resampler(resample_axis const& axis, interval pixels, index_t lanes, index_t distance)
+        : input_(input_pixels(axis, pixels)),
+          lanes_(lanes),
+          distance_(distance),
+          count_(pixels.size() * lanes),
+          offsets_(count_),
+          weights_(count_),
+          block_starts_(count_ / simd::width + 1),
+          block_lanes_((count_ / simd::width + 1) * simd::width) {
+        fill_taps(axis, pixels);
+        if (!blends_) inside_ = count_;
+        upper_ = blends_ ? distance : 0;
+        way_ = find_way();
+    }
+
+    /// The pixels of the input that are read for those of the output.
+    static interval input_pixels(resample_axis const& axis, interval pixels) {
+        sampling::axis_tap const last = axis.positions(pixels.end - 1);
+        return {axis.positions(pixels.begin).lower, last.lower + (last.weight == 0.f ? 1 : 2)};
+    }
+
+    /// Whether the result is what was read, so that there is nothing to do.
+    bool copies() const { return copies_; }
+
+    /// `from` is the first of input_pixels().
+    void operator()(float const* from, float* to) const {
+        switch (way_) {
+        case way::by_pixel:
+            resample_pixels(from, to);
+            break;
+        case way::doubled:
+            resample_doubled(from, to);
+            break;
+        case way::nearby:
+            resample_nearby(from, to);
+            break;
+        case way::pairs:
+            resample_pairs(from, to);
+            break;
+        case way::by_element:
+            resample_elements(from, to, 0, inside_);
+            break;
+        }
+        for (index_t at = inside_; at < count_; ++at) to[at] = from[offsets_[at]]; // of the last pixel
+    }
+
+    /// The same from elements that are not packed floats.
+    template <element T>
+    void from_elements(T const* from, float* to) const {
+        for (index_t at = 0; at < count_; ++at) {
+            T const* const lower = from + offsets_[at];
+            auto const a = static_cast<float>(*lower);
+            to[at] =
+                weights_[at] == 0.f ? a : sampling::interpolate(a, static_cast<float>(lower[distance_]), weights_[at]);
+        }
+    }
+
+private:
+    enum class way { by_pixel, doubled, nearby, pairs, by_element };
+
+    /// The fastest way that the row allows.
+    way find_way() {
+        if (lanes_ >= simd::width) return way::by_pixel;
+        if (lanes_ == 1 && distance_ == 1) doubled_ = doubled_run::find(offsets_.data(), weights_.data(), inside_);
+        if (2 * doubled_.size() > inside_ && doubled_.size() >= 2 * simd::width) return way::doubled;
+        if (inside_ < simd::width) return way::by_element;
+        if (simd::has_permute && find_blocks((input_.size() - 1) * distance_ + lanes_)) return way::nearby;
+        return distance_ == 1 && blends_ ? way::pairs : way::by_element;
+    }
+
+    void fill_taps(resample_axis const& axis, interval pixels) {
+        index_t element = 0;
+        for (index_t pixel = pixels.begin; pixel < pixels.end; ++pixel) {
+            sampling::axis_tap const tap = axis.positions(pixel);
+            for (index_t lane = 0; lane < lanes_; ++lane, ++element) {
+                offsets_[element] = (tap.lower - input_.begin) * distance_ + lane;
+                weights_[element] = tap.weight;
+                copies_ = copies_ && tap.weight == 0.f && offsets_[element] == element;
+            }
+            blends_ = blends_ || tap.weight != 0.f;
+            if (tap.lower + 1 < input_.end) inside_ = element;
+        }
+    }
+
+    /// Sets each block's start so that its lower elements lie within one batch from there, and the upper ones within
+    /// one batch from `distance` farther. False where they do not, or where a batch would reach past the row's end.
+    bool find_blocks(index_t reach) {
+        for (index_t block = 0; block * simd::width < inside_; ++block) {
+            index_t const* const offsets = &offsets_[start_of(block)];
+            index_t const least = *std::min_element(offsets, offsets + simd::width);
+            index_t const start = (std::min)(least, reach - upper_ - simd::width);
+            if (start < 0 || *std::max_element(offsets, offsets + simd::width) - start >= simd::width) return false;
+            block_starts_[block] = start;
+            for (index_t lane = 0; lane < simd::width; ++lane)
+                block_lanes_[block * simd::width + lane] = static_cast<std::int32_t>(offsets[lane] - start);
+        }
+        return true;
+    }
+
+    /// The last block ends with the row, and so overlaps the one before it.
+    index_t start_of(index_t block) const { return (std::min)(block * simd::width, inside_ - simd::width); }
+
+    void resample_doubled(float const* from, float* to) const {
+        resample_elements(from, to, 0, doubled_.begin());
+        doubled_(from, upper_, to);
+        resample_elements(from, to, doubled_.end(), inside_);
+    }
+
+    void resample_nearby(float const* from, float* to) const {
+        for (index_t block = 0; block * simd::width < inside_; ++block) {
+            index_t const at = start_of(block);
+            std::int32_t const* const lanes = &block_lanes_[block * simd::width];
+            float const* const start = from + block_starts_[block];
+            simd::batch value = simd::permute(simd::load<simd::batch>(start), lanes);
+            if (blends_) {
+                simd::batch const upper = simd::permute(simd::load<simd::batch>(start + distance_), lanes);
+                value = blend(value, upper, simd::load<simd::batch>(&weights_[at]));
+            }
+            simd::store(to + at, value);
+        }
+    }
+
+    void resample_pairs(float const* from, float* to) const {
+        for (index_t block = 0; block * simd::width < inside_; ++block) {
+            index_t const at = start_of(block);
+            simd::batch lower, upper;
+            simd::load_pairs(from, &offsets_[at], lower, upper);
+            simd::store(to + at, blend(lower, upper, simd::load<simd::batch>(&weights_[at])));
+        }
+    }
+
+    void resample_elements(float const* from, float* to, index_t begin, index_t end) const {
+        for (index_t at = begin; at < end; ++at) {
+            float const* const lower = from + offsets_[at];
+            to[at] = blend(lower[0], lower[upper_], weights_[at]);
+        }
+    }
+
+    void resample_pixels(float const* from, float* to) const {
+        for (index_t at = 0; at < inside_; at += lanes_) {
+            float const* const lower = from + offsets_[at];
+            block_pair{lower, lower + upper_, weights_[at]}.store(to + at, lanes_);
+        }
+    }
+
+    interval input_;
+    index_t lanes_, distance_, count_;
+    index_t upper_ = 0;  ///< from a lower element to its upper one; 0 where none is read
+    index_t inside_ = 0; ///< elements whose upper neighbor is in the row, or is not wanted
+    bool copies_ = true, blends_ = false;
+    way way_ = way::by_element;
+    doubled_run doubled_;
+    exec::scratch<index_t> offsets_; ///< of the lower element, from the first of input_pixels()
+    exec::scratch<float> weights_;
+    exec::scratch<index_t> block_starts_;
+    exec::scratch<std::int32_t> block_lanes_;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

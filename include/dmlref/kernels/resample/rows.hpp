@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/rows.hpp"
+#include "dmlref/exec/streaming.hpp"
+#include "dmlref/kernels/resample/row.hpp"
+
+/// Where the rows of a RESAMPLE meet the tensors. A row is that of the innermost resampled axis, or the part of it that
+/// a box covers: so many pixels, each of so many lanes.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Makes rows of packed floats from the input.
+template <element T>
+class row_source {
+public:
+    row_source(resample_axis const& axis, interval pixels, index_t lanes)
+        : input_(row_resampler::input_pixels(axis, pixels)),
+          stride_(axis.input_stride),
+          lanes_(lanes),
+          reading_(reading_of(lanes, pixels.size())),
+          row_(axis, pixels, lanes, reading_ == reading::packed ? lanes : stride_),
+          packed_(reading_ == reading::packed ? input_.size() * lanes : 0) {}
+
+    /// The row of the input that `from` is the first element of. `space` must hold as many elements as the result,
+    /// which is there, or in the input itself where nothing is to be done.
+    float const* operator()(T const* from, float* space) const {
+        from += input_.begin * stride_;
+        if (reading_ == reading::packed) {
+            if (row_.copies()) return pack(from, space);
+            row_(pack(from, packed_.data()), space);
+            return space;
+        }
+        if constexpr (std::same_as<T, float>) {
+            if (reading_ == reading::in_place && row_.copies()) return from;
+            if (reading_ == reading::in_place) return row_(from, space), space;
+        }
+        row_.from_elements(from, space);
+        return space;
+    }
+
+    /// Has the row brought nearer.
+    void prefetch(T const* from) const {
+        if (lanes_ == stride_) simd::prefetch_row(from + input_.begin * stride_, input_.size() * stride_);
+    }
+
+private:
+    enum class reading { in_place, packed, by_element };
+
+    reading reading_of(index_t lanes, index_t output_pixels) const {
+        constexpr index_t most_per_written = 4; // to pack a row of which little is used takes longer than it saves
+        if (std::same_as<T, float> && (lanes > 1 || stride_ == 1)) return reading::in_place;
+        return input_.size() <= most_per_written * output_pixels + 1 ? reading::packed : reading::by_element;
+    }
+
+    float const* pack(T const* from, float* space) const {
+        if (lanes_ == 1) return exec::read_row(from, stride_, input_.size(), space);
+        if (stride_ == lanes_) return exec::read_row(from, 1, input_.size() * lanes_, space);
+        for (index_t pixel = 0; pixel < input_.size(); ++pixel)
+            exec::read_row(from + pixel * stride_, 1, lanes_, space + pixel * lanes_);
+        return space;
+    }
+
+    interval input_;
+    index_t stride_, lanes_;
+    reading reading_;
+    row_resampler row_;
+    exec::scratch<float> packed_;
+};
+
+/// Stores rows, or several rows that follow each other in memory, into the output.
+template <element T>
+class row_sink {
+public:
+    row_sink(resample_axis const& axis, index_t pixels, index_t lanes, bool streams)
+        : stride_(axis.output_stride),
+          lanes_(lanes),
+          count_(pixels * lanes),
+          is_packed_(pixels == 1 || stride_ == lanes),
+          streams_(streams),
+          row_(is_packed_ || lanes > 1 ? 0 : count_) {}
+
+    /// Whether a row's elements follow each other in memory.
+    bool is_packed() const { return is_packed_; }
+
+    /// Element i of what begins at `to` is value.operator()<V>(i), for `count` elements.
+    template <class Value>
+    void operator()(T* to, index_t count, Value&& value) const {
+        if (is_packed_) return store_packed(to, count, value);
+        if (lanes_ > 1) return store_pixels(to, value);
+        simd::for_each_block(
+            count_, [&]<class V>(index_t at) { simd::store(row_.data() + at, value.template operator()<V>(at)); });
+        exec::write_row(row_.data(), to, stride_, count_);
+    }
+
+private:
+    template <class Value>
+    void store_packed(T* to, index_t count, Value&& value) const {
+        auto const stored = [&]<class V>(index_t at) {
+            return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
+        };
+        if (streams_) return simd::stream_row(to, count, stored);
+        simd::for_each_covering_block(
+            count, [&]<class V>(index_t at) { simd::store(to + at, stored.template operator()<V>(at)); });
+    }
+
+    template <class Value>
+    void store_pixels(T* to, Value&& value) const {
+        for (index_t start = 0; start < count_; start += lanes_, to += stride_)
+            store_packed(to, lanes_, [&]<class V>(index_t at) { return value.template operator()<V>(start + at); });
+    }
+
+    index_t stride_, lanes_, count_;
+    bool is_packed_, streams_;
+    exec::scratch<float> row_;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

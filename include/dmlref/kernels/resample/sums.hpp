@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/resample/plan.hpp"
+#include "dmlref/sampling/axis_sums.hpp"
+
+#include <vector>
+
+/// RESAMPLE's relatives whose results are sums of any number of elements: its gradient, and RESAMPLE3.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+struct resample_sums {
+    resample_axes axes;
+    std::vector<sampling::axis_sums> sums; ///< for each of axes.resampled
+};
+
+namespace detail {
+
+inline bool copies(resample_axis const& axis) {
+    return axis.output_size == axis.positions.input_size && is_shift(axis.positions, axis.output_size);
+}
+
+/// Has single rows made beside each other, by taking the longest axis of the planes as one to go along.
+inline void take_company(resample_sums& problem) {
+    resample_axes& axes = problem.axes;
+    if (axes.resampled.size() > 1 || axes.planes.empty()) return;
+    resample_axis const longest = take(
+        axes.planes,
+        std::max_element(axes.planes.begin(), axes.planes.end(),
+                         [](resample_axis const& a, resample_axis const& b) { return a.output_size < b.output_size; }));
+    axes.resampled = {longest, axes.resampled.back()};
+    problem.sums.insert(problem.sums.begin(), interpolated(longest.positions, longest.output_size));
+}
+
+} // namespace detail
+
+/// The input of these axes is the incoming gradient, their output is the result; their positions are those of the
+/// forward pass, which went the other way. `forward` has its defaults filled in.
+template <element T>
+resample_sums gradient_sums(tensor_view<T const> const& input_gradient, tensor_view<T> const& output_gradient,
+                            resample_options const& forward) {
+    resample_sums problem;
+    resample_axes& axes = problem.axes;
+    for (std::size_t at = 0; at < output_gradient.rank(); ++at) {
+        index_t const result_size = output_gradient.size(at), gradient_size = input_gradient.size(at);
+        resample_axis const axis = {result_size,
+                                    input_gradient.stride(at),
+                                    output_gradient.stride(at),
+                                    {forward.scales[at], forward.input_pixel_offsets[at],
+                                     forward.output_pixel_offsets[at], result_size, detail::between_elements(forward)},
+                                    std::max<index_t>(1, quotient_rounded_up(gradient_size, result_size))};
+        if (result_size == gradient_size && detail::copies(axis)) {
+            axes.planes.push_back(axis);
+        } else {
+            axes.resampled.push_back(axis);
+            problem.sums.push_back(transposed(axis.positions, gradient_size));
+        }
+    }
+    detail::take_lanes(axes);
+    detail::take_rows(axes);
+    if (problem.sums.size() < axes.resampled.size()) // rows along an axis that copies
+        problem.sums.push_back(transposed(axes.resampled.back().positions, axes.resampled.back().output_size));
+    return problem;
+}
+
+/// An antialiased RESAMPLE. `options` has its defaults filled in.
+template <element T>
+resample_sums antialiased_sums(tensor_view<T const> const& input, tensor_view<T> const& output,
+                               resample_options const& options) {
+    resample_sums problem;
+    resample_axes& axes = problem.axes;
+    for (std::size_t at = 0; at < output.rank(); ++at) {
+        float const stretch = spec::filter_stretch(options.scales[at]);
+        resample_axis axis = {output.size(at),
+                              input.stride(at),
+                              output.stride(at),
+                              {options.scales[at], options.input_pixel_offsets[at], options.output_pixel_offsets[at],
+                               input.size(at), sampling::between::blend}};
+        if (stretch > 1.f) {
+            axis.reads = std::max<index_t>(1, quotient_rounded_up(input.size(at), output.size(at)));
+            axes.resampled.push_back(axis);
+            problem.sums.push_back(filtered(axis.positions, stretch, axis.output_size));
+        } else if (detail::copies(axis)) {
+            axes.planes.push_back(axis);
+        } else {
+            axes.resampled.push_back(axis);
+            problem.sums.push_back(interpolated(axis.positions, axis.output_size));
+        }
+    }
+    detail::take_lanes(axes);
+    detail::take_rows(axes);
+    if (problem.sums.size() < axes.resampled.size()) // rows along an axis that copies
+        problem.sums.push_back(interpolated(axes.resampled.back().positions, axes.resampled.back().output_size));
+    detail::take_company(problem);
+    return problem;
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/scratch.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+template <number T, class Index>
+struct unpooling_tensors {
+    tensor_view<T const> input;
+    tensor_view<Index const> indices;
+    tensor_view<T> output;
+};
+
+/// Stores zeros in a row of `columns` columns of `group` channels.
+template <class T>
+void zero_columns(pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
+    plane.for_each_run(group, columns, row, [](index_t, T* to, index_t stride, index_t count) {
+        if (stride == 1)
+            std::fill_n(to, count, T{});
+        else
+            for (index_t at = 0; at < count; ++at) to[at * stride] = T{};
+    });
+}
+
+/// The plane of one channel of the output, or those of channels that lie side by side, filled from the same channels of
+/// the input.
+template <element T, class Index>
+class unpooled_planes {
+public:
+    unpooled_planes(unpooling_tensors<T, Index> const& tensors, index_t group)
+        : tensors_(tensors),
+          group_(group),
+          columns_(tensors.output.size(3)),
+          plane_size_(static_cast<std::uint64_t>(tensors.output.size(2) * columns_)),
+          output_size_(static_cast<std::uint64_t>(tensors.output.element_count())),
+          is_evenly_spaced_(tensors.output.stride(2) == columns_ * tensors.output.stride(3)),
+          space_(tensors.input.size(3) * group) {}
+
+    /// Tells whether every index of these channels names an element of its own plane, or none of the output. MU-1
+    bool unpool(index_t batch, index_t channel) {
+        input_ = pooling_plane_of(tensors_.input, batch, channel);
+        indices_ = pooling_plane_of(tensors_.indices, batch, channel);
+        output_ = pooling_plane_of(tensors_.output, batch, channel);
+        first_index_ = static_cast<std::uint64_t>(batch * tensors_.output.size(1) + channel) * plane_size_;
+        zeroed_ = 0;
+        bool are_all_within = true;
+        for (index_t y = 0; y < tensors_.input.size(2); ++y) are_all_within = unpool_row(y) && are_all_within;
+        zero_rows(tensors_.output.size(2));
+        return are_all_within;
+    }
+
+private:
+    /// Values next to each other: of one channel, or one of each.
+    struct run {
+        T const* elements;
+        Index const* indices;
+        float const* numbers; ///< the elements as floats
+        T* plane;             ///< of the output
+        std::uint64_t first_index;
+        index_t count, element_stride, index_stride;
+    };
+
+    bool unpool_row(index_t y) {
+        index_t const columns = tensors_.input.size(3);
+        T const* const elements = input_.at(0, 0, y, 0);
+        Index const* const indices = indices_.at(0, 0, y, 0);
+        float const* const numbers = read_columns(input_, group_, columns, elements, space_.data());
+        if (group_ == 1)
+            return unpool_run<0>(
+                {elements, indices, numbers, output_.data, first_index_, columns, input_.x_stride, indices_.x_stride});
+        bool are_all_within = true;
+        for (index_t x = 0; x < columns; ++x)
+            are_all_within =
+                unpool_run<1>({elements + x * input_.x_stride, indices + x * indices_.x_stride, numbers + x * group_,
+                               output_.data, first_index_, group_, input_.channel_stride, indices_.channel_stride}) &&
+                are_all_within;
+        return are_all_within;
+    }
+
+    /// `step`: planes from a value to the next.
+    template <index_t step>
+    bool unpool_run(run const& values) {
+        if (is_evenly_spaced_)
+            return store_run<step>(values, [stride = output_.x_stride](index_t at) { return at * stride; });
+        return store_run<step>(values, [columns = columns_, y_stride = output_.y_stride, x_stride = output_.x_stride](
+                                           index_t at) { return at / columns * y_stride + at % columns * x_stride; });
+    }
+
+    /// offset_of(at) is that of element `at` of a plane of the output.
+    template <index_t step, class OffsetOf>
+    bool store_run(run const& given, OffsetOf const& offset_of) {
+        run const values = given; // where no element that is stored can change it
+        std::uint64_t const plane_size = plane_size_;
+        std::uint64_t ready = ready_elements();
+        index_t const next_plane = step * output_.channel_stride;
+        bool are_all_within = true;
+        for (index_t i = 0; i < values.count; ++i) {
+            std::uint64_t const index = values.indices[i * values.index_stride];
+            std::uint64_t const at = index - values.first_index - static_cast<std::uint64_t>(step * i) * plane_size;
+            if (at >= ready) {
+                if (at >= plane_size) {
+                    are_all_within = are_all_within && index >= output_size_; // MU-2
+                    continue;
+                }
+                zero_rows(static_cast<index_t>(at) / columns_ + 1);
+                ready = ready_elements();
+            }
+            values.plane[i * next_plane + offset_of(static_cast<index_t>(at))] = stored(values, i);
+        }
+        return are_all_within;
+    }
+
+    /// Zeroes the rows up to `end`: as late as possible, so that they are still near when they are written.
+    void zero_rows(index_t end) {
+        for (; zeroed_ < end; ++zeroed_) zero_columns(output_, group_, columns_, output_.at(0, 0, zeroed_, 0));
+    }
+    /// Elements of a plane that may be written.
+    std::uint64_t ready_elements() const { return static_cast<std::uint64_t>(zeroed_ * columns_); }
+
+    /// Element i, or the one NaN. NU-3
+    static T stored(run const& values, index_t i) {
+        float const number = values.numbers[i];
+        if constexpr (std::same_as<T, float>)
+            return simd::with_one_nan(number);
+        else
+            return number == number ? values.elements[i * values.element_stride] : to_element<T>(number);
+    }
+
+    unpooling_tensors<T, Index> const& tensors_;
+    index_t const group_, columns_;
+    std::uint64_t const plane_size_, output_size_;
+    bool const is_evenly_spaced_;
+    exec::scratch<float> space_;
+    pooling_plane<T const> input_{};
+    pooling_plane<Index const> indices_{};
+    pooling_plane<T> output_{};
+    std::uint64_t first_index_ = 0; ///< of the first channel
+    index_t zeroed_ = 0;            ///< rows
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
