@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "files/model_json.hpp"
 
+#include <dmlref/core/to_index.hpp>
+
 #include <cmath>
 
 namespace dmlref::tool {

@@ -60,8 +60,9 @@ drawn_axis sampled_axis(float region1, float region2, float scale, index_t input
     return result;
 }
 
-drawn_axis pooled_axis(float region1, float region2, float scale, index_t input_size, index_t output_size) {
-    auto const region = reference::detail::region_in_pixels(region1, region2, scale);
+drawn_axis pooled_axis(float region1, float region2, roi_pooling_options const& options, index_t input_size,
+                       index_t output_size) {
+    auto const region = reference::detail::region_in_pixels(region1, region2, options);
     drawn_axis result = {.start = static_cast<double>(region.x1) - 0.5};
     result.end = result.start + static_cast<double>(region.region_width);
     for (index_t bin = 0; bin < output_size; ++bin) {
@@ -107,10 +108,11 @@ private:
     }
     drawn_region pooled_region(index_t region) const {
         directml::detail::fields_of const fields(call_);
-        auto const scale = fields.value<float>("SpatialScale");
+        roi_pooling_options const options = {.spatial_scale = fields.value<float>("SpatialScale"),
+                                             .readings = fields.readings()};
         auto const [input, output] = golden::forward_sizes_of(call_);
-        return {region, pooled_axis(value(region, 1), value(region, 3), scale, input[3], output[3]),
-                pooled_axis(value(region, 2), value(region, 4), scale, input[2], output[2])};
+        return {region, pooled_axis(value(region, 1), value(region, 3), options, input[3], output[3]),
+                pooled_axis(value(region, 2), value(region, 4), options, input[2], output[2])};
     }
 
     directml::operator_call const& call_;
