@@ -30,7 +30,8 @@ std::vector<resampled_axis> axes_of(operator_call const& call, shape const& inpu
     std::vector<float> scales = scales_of(call, rank, injected);
     auto input_offsets = field_or(call, "InputPixelOffsets", std::vector<float>(rank, 0.5f));
     auto output_offsets = field_or(call, "OutputPixelOffsets", std::vector<float>(rank, -0.5f));
-    if (call.interpretation.readings.pixel_offset_reading == pixel_offset_reading::of_gradient_operator)
+    bool const is_gradient = call.schema->find("InputGradientTensor") != nullptr;
+    if (is_gradient && call.interpretation.readings.pixel_offset_reading == pixel_offset_reading::of_gradient_operator)
         std::swap(input_offsets, output_offsets);
     if (injected == resample_bug::resample_gradient_offsets_exchanged) std::swap(input_offsets, output_offsets);
     if (injected == resample_bug::resample_scales_exchanged && rank > 1) std::swap(scales[rank - 2], scales[rank - 1]);
