@@ -43,8 +43,8 @@ double rounded(double number) { return number - std::remainder(number, 1.); }
 
 template <class In, class Out = In>
 tensor<Out> pool(tensor<In> const& input, codes const& of_input, codes const& of_output,
-                 average_pooling_options const& options) {
-    tensor<Out> output(average_pooling_output_sizes(input.sizes(), options));
+                 average_pooling_options const& options, ceil_mode mode = ceil_mode::off) {
+    tensor<Out> output(quantized_linear_average_pooling_output_sizes(input.sizes(), options, mode));
     std::size_t const axes = input.sizes().size();
     reference::quantized_linear_average_pooling<In>(input, coded<In>(of_input, axes), coded<Out>(of_output, axes),
                                                     output.view(), options);
@@ -74,7 +74,7 @@ void check_against_average_pooling(std::mt19937& random) {
         expected.push_back(static_cast<int>(to_index(std::clamp(integer, lowest, highest), -128, 255)));
     });
     CAPTURE(to_string(sizes));
-    REQUIRE(integers_of(pool<In, Out>(input, in, out, problem.options)) == expected);
+    REQUIRE(integers_of(pool<In, Out>(input, in, out, problem.options, problem.windows.mode)) == expected);
 }
 
 } // namespace
