@@ -43,7 +43,8 @@ public:
     nlohmann::json settled(std::string_view name) const {
         fs::path const file = folder_ / "settled.json";
         settle({"--json", file.string()});
-        for (auto const& each : nlohmann::json::parse(content_of(file)).at("readings"))
+        auto const report = nlohmann::json::parse(content_of(file));
+        for (auto const& each : report.at("readings"))
             if (each.at("name") == name) return each;
         return {};
     }
@@ -69,7 +70,7 @@ TEST_CASE("settle: the readings of an imitated device are named, each by itself"
           row{"inverted_sample_count", "roi_align*/samples_*_f32"}, row{"nearest_tie", "roi_align*/nearest_*_f32"},
           row{"single_corner_sample", "roi_align*/corners_*_f32"},
           row{"roi_gradient_reading", "roi_align_grad/*_gradient*_f32"},
-          row{"roi_corner_rounding", "roi_pooling/*half*_f32"},
+          row{"roi_corner_rounding", "roi_pooling/*halves*_f32"},
           row{"pixel_offset_reading", "resample_grad*/linear_*_f32"}, row{"antialias_reading", "resample3/*_f32"},
           row{"integer_rounding", "resample?/*_u8"}}) {
         settled_suite const suite(each.filter);
