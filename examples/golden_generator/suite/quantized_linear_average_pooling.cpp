@@ -140,6 +140,9 @@ problems windows() {
         {.description =
              said("strides_and_remainder", "The last rows and columns are in no window.", tier::standard, "MP-5"),
          .windows = shared_windows::with_a_remainder},
+        {.description = said("beyond_the_end", "Beyond the end there is no element, and nothing is counted.",
+                             tier::standard, "MP-5, AP-1"),
+         .windows = shared_windows::beyond_the_end},
         {.description = said("window_is_the_image", "A window as large as the image is a global average pooling."),
          .windows = shared_windows::of_the_whole_image},
         {.description =

@@ -128,8 +128,9 @@ void add_pooling_negatives(case_list& cases) {
         golden_case const& valid = problem_named(each.name);
         add_schema_negatives(cases, valid);
         add_negatives(cases, valid, windows(each.pooled, each.per_window));
-        std::string const family(each.name.substr(0, each.name.find('/')));
-        add_negatives(cases, problem_named(family + "/beyond_the_end_f32"), windows_beyond_the_end(each.per_window));
+        std::string const family(each.name.substr(0, each.name.find('/'))),
+            type(each.name.substr(each.name.rfind('_')));
+        add_negatives(cases, problem_named(family + "/beyond_the_end" + type), windows_beyond_the_end(each.per_window));
         add_negatives(cases, valid, indices_of_maxima());
         add_negatives(cases, valid, norm());
         add_negatives(cases, valid, quantization_by("InputScaleTensor", "InputZeroPointTensor"));
