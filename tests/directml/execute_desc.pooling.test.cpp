@@ -140,10 +140,13 @@ TEMPLATE_TEST_CASE("execute_desc: the sizes of ceil mode give the bits of the di
     shape const image = {2, 3, 7, 8}, sizes = max_pooling_output_sizes(image, options, ceil_mode::on);
     REQUIRE(sizes != max_pooling_output_sizes(image, options));
     pooled_image<TestType> on(sizes);
-    reference::max_pooling<TestType, std::uint32_t>(on.image, on.result, {}, options);
-    DML_MAX_POOLING2_OPERATOR_DESC const maxima = {&on.input.desc, &on.output.desc, nullptr,     2,        strides,
-                                                   window_size,    start_padding,   end_padding, dilations};
-    check_execute(maxima, {bound(on.image)}, on.result);
+    tensor<std::uint64_t> positions(sizes);
+    reference::max_pooling<TestType, std::uint64_t>(on.image, on.result, positions, options);
+    described const indices(positions);
+    DML_MAX_POOLING2_OPERATOR_DESC const maxima = {&on.input.desc, &on.output.desc, &indices.desc, 2,        strides,
+                                                   window_size,    start_padding,   end_padding,   dilations};
+    check_execute(maxima, {bound(on.image)}, on.result, &DML_MAX_POOLING2_OPERATOR_DESC::OutputIndicesTensor,
+                  positions);
 
     auto averaging = dilated_windows<average_pooling_options>();
     averaging.include_padding = true;

@@ -91,7 +91,7 @@ bool is_portable(std::string_view name) {
 
 TEST_CASE("suite: each tier contains the ones before it", "[suite][tool]") {
     CHECK(count_of(tier::quick) >= 40);
-    CHECK(count_of(tier::quick) <= 120);
+    CHECK(count_of(tier::quick) <= 140);
     CHECK(count_of(tier::standard) >= 150);
     CHECK(count_of(tier::full) > count_of(tier::standard));
     CHECK(count_of(tier::full) == all_cases().size());

@@ -120,6 +120,12 @@ problems quantizations() {
         {.description = said("scales_of_one_axis", "What stands for all channels may have fewer axes than the input.",
                              tier::standard, "QA-3"),
          .axes_of_one = 1},
+        {.description =
+             said("scales_of_two_axes", "What stands for all channels may have two axes.", tier::standard, "QA-3"),
+         .axes_of_one = 2},
+        {.description =
+             said("scales_of_three_axes", "What stands for all channels may have three axes.", tier::standard, "QA-3"),
+         .axes_of_one = 3},
         {.description = said("products_beyond_float", "Dequantized numbers are infinite: the result is not.",
                              tier::standard, "QA-6"),
          .windows = of_one,
