@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/acceptance/acceptance.hpp"
+#include "dmlref/golden/conservation.hpp"
 #include "dmlref/golden/named_cause.hpp"
 #include "emulate.hpp"
 #include "suite/evaluation.hpp"
@@ -43,7 +44,9 @@ public:
             if (tensor.is_output)
                 evidence_.got[tensor.recipe->name] = {.tensor = call.tensors.find(tensor.recipe->name)->second,
                                                       .fill = tensor.fill};
-        return golden::judge_call(evidence_, {.mode = mode});
+        golden::judged_call result = golden::judge_call(evidence_, {.mode = mode});
+        golden::judge_together(result, evidence_, {.mode = mode});
+        return result;
     }
 
     golden::call_evidence const& evidence() const { return evidence_; }
