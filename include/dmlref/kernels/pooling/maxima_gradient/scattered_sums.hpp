@@ -20,7 +20,7 @@ public:
           sums_(axes.plane_size() * group),
           offsets_(axes.width.output * group),
           positions_(axes.width.output * group),
-          space_(std::max(axes.width.input, axes.width.output) * group) {}
+          space_((std::max)(axes.width.input, axes.width.output) * group) {}
     explicit scattered_sums(pooling_plan const& plan) : scattered_sums(plan.axes, plan.group) {}
 
     void start(pooling_plane<T> const& output_gradient) {
