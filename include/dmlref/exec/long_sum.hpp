@@ -6,38 +6,6 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-/// A sum of many terms, from +0 and in double, in each lane of V. NU-7
-template <class V>
-class long_sum {
-public:
-    /// Starts from +0, as V(0.f) does.
-    explicit long_sum(float = 0.f) {}
-
-    long_sum& operator+=(V const& term) {
-        alignas(64) float lanes[width_of<V>];
-        store(lanes, term);
-        for (index_t lane = 0; lane < width_of<V>; ++lane) sums_[lane] += double{lanes[lane]};
-        return *this;
-    }
-
-    V rounded() const {
-        alignas(64) float lanes[width_of<V>];
-        for (index_t lane = 0; lane < width_of<V>; ++lane) lanes[lane] = static_cast<float>(sums_[lane]);
-        return load<V>(lanes);
-    }
-
-private:
-    alignas(64) double sums_[width_of<V>] = {};
-};
-
-/// What a sum comes to, of lanes of float or of double.
-inline float rounded(float sum) { return sum; }
-inline batch rounded(batch const& sum) { return sum; }
-template <class V>
-V rounded(long_sum<V> const& sum) {
-    return sum.rounded();
-}
-
 /// Adds the lanes of a term to sums in memory.
 template <class V>
 inline void add_to(float* sums, V const& term) {
@@ -55,6 +23,35 @@ inline float* rounded(float* sums, index_t, float*) { return sums; }
 inline float* rounded(double const* sums, index_t count, float* space) {
     std::transform(sums, sums + count, space, [](double sum) { return static_cast<float>(sum); });
     return space;
+}
+
+/// A sum of many terms, from +0 and in double, in each lane of V. NU-7
+template <class V>
+class long_sum {
+public:
+    /// Starts from +0, as V(0.f) does.
+    explicit long_sum(float = 0.f) {}
+
+    long_sum& operator+=(V const& term) {
+        add_to(sums_, term);
+        return *this;
+    }
+
+    V rounded() const {
+        alignas(64) float lanes[width_of<V>];
+        return load<V>(simd::rounded(sums_, width_of<V>, lanes));
+    }
+
+private:
+    alignas(64) double sums_[width_of<V>] = {};
+};
+
+/// What a sum comes to, of lanes of float or of double.
+inline float rounded(float sum) { return sum; }
+inline batch rounded(batch const& sum) { return sum; }
+template <class V>
+V rounded(long_sum<V> const& sum) {
+    return sum.rounded();
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

@@ -110,13 +110,15 @@ inline contradiction contradiction_of_maxima(directml::operator_call const& prob
     detail::tied_elements tied(got.size());
     auto const sums = detail::sums_of_groups(call, tied, got);
     double came_in = 0, given = 0;
+    bool all_agree = true;
     for (auto const& [group, each] : sums)
         if (!each.agree()) {
+            all_agree = false;
             came_in += each.came_in;
             given += each.given;
         }
     contradiction found;
-    if (std::all_of(sums.begin(), sums.end(), [](auto const& group) { return group.second.agree(); })) return found;
+    if (all_agree) return found;
     for (std::size_t element = 0; element < got.size(); ++element)
         found.elements.push_back(tied.is_tied(element) && !sums.find(tied.group_of(element))->second.agree());
     found.text = "equal maxima received " + spec::number(static_cast<float>(given)) + ", where " +

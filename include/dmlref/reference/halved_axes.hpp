@@ -10,9 +10,9 @@ namespace dmlref::reference::detail {
 /// Whether antialiased axes are halved; if none is antialiased, there is nothing to choose.
 template <class Real>
 bool is_halved(resample_options const& options) {
-    bool const is_antialiased = std::any_of(options.scales.begin(), options.scales.end(),
-                                            [](float scale) { return spec::filter_stretch(scale) > 1.f; }); // RS-9
-    return options.antialiased && options.interpolation_mode == interpolation_mode::linear && is_antialiased &&
+    auto const is_stretched = [](float scale) { return spec::filter_stretch(scale) > 1.f; }; // RS-9
+    return options.antialiased && options.interpolation_mode == interpolation_mode::linear &&
+           std::any_of(options.scales.begin(), options.scales.end(), is_stretched) &&
            is_read_so<Real>(decision::antialiasing,
                             options.readings.antialias_reading == antialias_reading::iterative_halving);
 }

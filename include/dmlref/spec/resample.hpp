@@ -28,7 +28,7 @@ struct resample_options {
     /// RESAMPLE3: linear over an axis that is reduced to less than half averages all the elements in between. RS-9
     bool antialiased = false;
 
-    dmlref::readings readings{};                     ///< integer_rounding: RS-8; antialias_reading: RS-10
+    dmlref::readings readings{};                     ///< RS-8, RS-10
     std::uint64_t work_budget = default_work_budget; ///< elements that an antialiased call reads; not DirectML's
 };
 
@@ -148,12 +148,12 @@ inline resample_options with_defaults(resample_options options, shape const& inp
 
 namespace spec {
 
-/// The most elements that an element of the output reads along an antialiased axis of any length.
-inline double reads_along(float scale, antialias_reading reading) {
-    if (reading == antialias_reading::stretched_filter) return 2. * static_cast<double>(filter_stretch(scale));
-    double reads = 2.; // neighbors, each of which is a pair of pairs
-    for (; scale < 0.5f; scale *= 2.f) reads *= 2.;
-    return reads;
+/// The most elements that an element of the output reads along an antialiased axis of `size` elements.
+inline double reads_along(index_t size, float scale, antialias_reading reading) {
+    double const most = reading == antialias_reading::stretched_filter
+                            ? 2. * static_cast<double>(filter_stretch(scale))
+                            : std::ldexp(2., halved(size, scale, 0.f).halvings); // neighbors, each a pair of pairs
+    return (std::min)(most, static_cast<double>(size));
 }
 
 /// Refuses an antialiased call that reads more elements than options.work_budget. Without antialiasing there are at
@@ -162,10 +162,8 @@ inline bool validate_work(rules const& rules, shape const& input, shape const& o
     if (!options.antialiased || options.interpolation_mode != interpolation_mode::linear) return true;
     options = with_defaults(options, input, output);
     auto reads = static_cast<double>(element_count(output));
-    for (std::size_t axis = 0; axis < input.size(); ++axis) {
-        double const most = reads_along(options.scales[axis], options.readings.antialias_reading);
-        reads *= (std::min)(most, static_cast<double>(input[axis]));
-    }
+    for (std::size_t axis = 0; axis < input.size(); ++axis)
+        reads *= reads_along(input[axis], options.scales[axis], options.readings.antialias_reading);
     return rules.require(reads <= static_cast<double>(options.work_budget), "Antialiased", [&] {
         return "brings the call to " + number(reads) + " elements, must stay within the work budget of " +
                number(options.work_budget) + " (raise work_budget to allow it)";
