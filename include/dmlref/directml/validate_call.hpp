@@ -42,19 +42,10 @@ inline bool is_supported(field_schema const& field, data_type type) {
     return field.support.back().data_types.contains(type); // the highest feature level allows most
 }
 
-/// The type of the operator's first bound tensor of values. One of a type that the operator does not have is passed
-/// over: the others need not agree with it.
-inline data_type first_type_of_values(operator_call const& call) {
-    for (field_schema const& field : call.schema->fields)
-        if (auto const bound = call.tensors.find(field.name);
-            bound != call.tensors.end() && field.holds_values() && is_supported(field, bound->second.type))
-            return bound->second.type;
-    return data_type::unknown;
-}
-
-inline required_type required_type_of(operator_call const& call, field_schema const& field) {
+/// `values` is the element_type() of the call.
+inline required_type required_type_of(operator_call const& call, field_schema const& field, data_type values) {
     if (!field.holds_values() || field.typed_as == field.name) return {};
-    if (field.typed_as.empty()) return {first_type_of_values(call), "the other tensors"};
+    if (field.typed_as.empty()) return {values, "the other tensors"};
     auto const bound = call.tensors.find(field.typed_as);
     bool const is_known =
         bound != call.tensors.end() && is_supported(*call.schema->find(field.typed_as), bound->second.type);
@@ -62,7 +53,7 @@ inline required_type required_type_of(operator_call const& call, field_schema co
 }
 
 inline bool validate_tensor(spec::rules const& rules, operator_call const& call, field_schema const& field,
-                            any_tensor const& tensor) {
+                            any_tensor const& tensor, data_type values) {
     tensor_support const& support = field.support.back();
     spec::field_name const type_field(field.name, "DataType");
     auto const is_type = [&] { return "is " + std::string(name_of(tensor.type)); };
@@ -72,7 +63,7 @@ inline bool validate_tensor(spec::rules const& rules, operator_call const& call,
     bool const rank_holds =
         rules.dimension_count(field.name, tensor.sizes, support.least_dimension_count, support.most_dimension_count);
     if (!type_holds || !rank_holds) return false;
-    required_type const required = required_type_of(call, field);
+    required_type const required = required_type_of(call, field, values);
     return required.type == data_type::unknown || rules.require(tensor.type == required.type, type_field, [&] {
         return is_type() + ", must be the type of " + std::string(required.of_whom) + ", which is " +
                std::string(name_of(required.type));
@@ -136,8 +127,15 @@ inline bool validate_names(spec::rules const& rules, operator_call const& call) 
 
 } // namespace detail
 
-/// What an operator is run on: the type of its values, or of the first of them, where they have several.
-inline data_type element_type(operator_call const& call) { return detail::first_type_of_values(call); }
+/// What an operator is run on: the type of its first bound tensor of values. One of a type that the operator does not
+/// have is passed over: the others need not agree with it.
+inline data_type element_type(operator_call const& call) {
+    for (field_schema const& field : call.schema->fields)
+        if (auto const bound = call.tensors.find(field.name);
+            bound != call.tensors.end() && field.holds_values() && detail::is_supported(field, bound->second.type))
+            return bound->second.type;
+    return data_type::unknown;
+}
 
 /// Which of a call's rules that its schema knows hold.
 struct schema_verdict {
@@ -151,13 +149,14 @@ struct schema_verdict {
 /// operator's own rules are checked when it runs.
 inline schema_verdict validate_call(operator_call const& call, spec::rules const& rules) {
     schema_verdict verdict{.fields_hold = detail::validate_names(rules, call)};
+    data_type const values = element_type(call);
     for (field_schema const& field : call.schema->fields) {
         auto const bound = call.tensors.find(field.name);
         auto const given = call.attributes.find(field.name);
         bool const is_there = field.is_tensor() ? bound != call.tensors.end() : given != call.attributes.end();
         if (!field.optional) verdict.fields_hold &= rules.require(is_there, field.name, "is missing, must be given");
         if (is_there && field.is_tensor())
-            verdict.tensors_hold &= detail::validate_tensor(rules, call, field, bound->second);
+            verdict.tensors_hold &= detail::validate_tensor(rules, call, field, bound->second, values);
         else if (is_there)
             verdict.fields_hold &= detail::validate_attribute(rules, call, field, given->second);
     }
