@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "described.hpp"
+#include "described_windows.hpp"
 #include "operands.hpp"
 
 using namespace dmlref;
@@ -7,20 +8,6 @@ using namespace dmlref::directml;
 using namespace dmlref::testing;
 
 namespace {
-
-std::uint32_t const strides[] = {1, 2}, window_size[] = {3, 2}, start_padding[] = {1, 0}, end_padding[] = {2, 1},
-                    dilations[] = {2, 3};
-
-template <class Options>
-Options windows() {
-    return {.strides = {1, 2}, .window_size = {3, 2}, .start_padding = {1, 0}, .end_padding = {2, 1}};
-}
-template <class Options>
-Options dilated_windows() {
-    Options options = windows<Options>();
-    options.dilations = {2, 3};
-    return options;
-}
 
 /// An image and what is computed of it.
 template <class T>

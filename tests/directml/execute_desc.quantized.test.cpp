@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "described.hpp"
+#include "described_windows.hpp"
 #include "operands.hpp"
 #include "support/quantized_codes.hpp"
 #include "support/refusal.hpp"
@@ -10,15 +11,11 @@ using namespace dmlref::testing;
 
 namespace {
 
-std::uint32_t const strides[] = {1, 2}, window_size[] = {3, 2}, start_padding[] = {1, 0}, end_padding[] = {2, 1},
-                    dilations[] = {2, 3};
-
-average_pooling_options const options = {.strides = {1, 2},
-                                         .window_size = {3, 2},
-                                         .start_padding = {1, 0},
-                                         .end_padding = {2, 1},
-                                         .dilations = {2, 3},
-                                         .include_padding = true};
+average_pooling_options const options = [] {
+    auto windows = dilated_windows<average_pooling_options>();
+    windows.include_padding = true;
+    return windows;
+}();
 
 /// Buffers of tensors have a multiple of four bytes.
 template <class T>
