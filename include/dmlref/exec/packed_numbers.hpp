@@ -40,7 +40,7 @@ void for_each_element(tensor_view<T> const& elements, shape const& sizes, Number
     });
 }
 
-/// Numbers of as many elements as `stored` says, repeated as the input is.
+/// Numbers of what an input has in memory, repeated as the input is.
 template <class T>
 tensor_view<float const> repeated(tensor<float> const& numbers, tensor_view<T const> const& input) {
     shape strides = packed_strides(numbers.sizes());

@@ -15,7 +15,7 @@ struct resample_grad_options {
     per_axis<float> output_pixel_offsets{}; ///< empty: the centres of pixels
 
     // What DirectML's documents and its callers disagree on.
-    dmlref::readings readings{}; ///< pixel_offset_reading: RS-12
+    dmlref::readings readings{}; ///< RS-12
 };
 
 /// The forward pass whose gradient the options ask for.

@@ -21,7 +21,7 @@ struct roi_align_options {
     bool align_regions_to_corners = false; ///< spreads the samples to the very corners of the region
 
     // What DirectML leaves open or does not have.
-    dmlref::readings readings{};                     ///< nearest_tie: RA-7
+    dmlref::readings readings{};                     ///< RA-3, RA-4, RA-7, RA-8
     std::uint64_t work_budget = default_work_budget; ///< samples, over all outputs and channels
 };
 

@@ -20,7 +20,7 @@ struct roi_align_grad_options {
     bool align_regions_to_corners = false;
 
     // What DirectML leaves open or does not have.
-    dmlref::readings readings{};           ///< nearest_tie: RA-7; roi_gradient_reading: RG-1
+    dmlref::readings readings{};           ///< RA-3, RA-4, RA-7, RA-8, RG-1
     float out_of_bounds_input_value = 0.f; ///< competes with the samples of a maximum, as in the forward pass; RG-4
     std::uint64_t work_budget = default_work_budget;
 };

@@ -17,7 +17,7 @@ struct roi_pooling_options {
     size_2d pooled_size{};     ///< the last two sizes of the output, width first; required. RP-7
 
     // What DirectML leaves open or does not have.
-    dmlref::readings readings{};                     ///< roi_corner_rounding: RP-1
+    dmlref::readings readings{};                     ///< RP-1
     std::uint64_t work_budget = default_work_budget; ///< elements visited, over all outputs and channels
 };
 
