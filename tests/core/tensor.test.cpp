@@ -57,4 +57,6 @@ TEST_CASE("tensor: sizes and elements that do not fit together are refused", "[t
     CHECK(refusal([] {
               tensor<int>({std::int64_t{1} << 32, std::int64_t{1} << 32});
           }) == "tensor_view: Sizes and Strides span more elements than 64 bits can count");
+    CHECK(refusal([] { tensor<int>({std::int64_t{1} << 62}); }) ==
+          "tensor: Sizes is {4611686018427387904}, must not exceed what the memory of a program can hold");
 }

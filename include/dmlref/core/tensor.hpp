@@ -48,7 +48,12 @@ private:
                 throw validation_error("tensor", "Sizes[" + std::to_string(axis) + "]",
                                        "is " + std::to_string(sizes[axis]) + ", must be at least 1");
         if (sizes.empty()) throw validation_error("tensor", "DimensionCount", "is 0, must be 1 to 8");
-        return static_cast<std::size_t>(element_count(sizes));
+        index_t const count = element_count(sizes);
+        if (static_cast<std::uint64_t>(count) > std::vector<T>().max_size())
+            throw validation_error("tensor", "Sizes",
+                                   "is " + to_string(sizes) +
+                                       ", must not exceed what the memory of a program can hold");
+        return static_cast<std::size_t>(count);
     }
 
     shape sizes_;

@@ -3,8 +3,8 @@
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/index_view.hpp"
 #include "dmlref/core/to_index.hpp"
+#include "dmlref/spec/chosen_readings.hpp"
 #include "dmlref/spec/interpolation.hpp"
-#include "dmlref/spec/readings.hpp"
 #include "dmlref/spec/work_budget.hpp"
 
 #include <algorithm>
@@ -89,12 +89,12 @@ inline bool validate_reduction(rules const& rules, reduce_function function) {
 /// The options that ROI_ALIGN and its gradient share.
 template <class Options>
 bool validate_sampling(rules const& rules, Options const& options) {
-    return all_hold({rules.finite("SpatialScaleX", options.spatial_scale_x),
-                     rules.finite("SpatialScaleY", options.spatial_scale_y),
-                     rules.finite("InputPixelOffset", options.input_pixel_offset),
-                     rules.finite("OutputPixelOffset", options.output_pixel_offset),
-                     validate_sample_limits(rules, options), validate_reduction(rules, options.reduction_function),
-                     validate_interpolation(rules, options.interpolation_mode)});
+    return all_hold(
+        {rules.finite("SpatialScaleX", options.spatial_scale_x), rules.finite("SpatialScaleY", options.spatial_scale_y),
+         rules.finite("InputPixelOffset", options.input_pixel_offset),
+         rules.finite("OutputPixelOffset", options.output_pixel_offset), validate_sample_limits(rules, options),
+         validate_reduction(rules, options.reduction_function),
+         validate_interpolation(rules, options.interpolation_mode), validate_readings(rules, options.readings)});
 }
 
 /// Refuses regions whose samples, over all channels and output elements {R, C, OH, OW}, exceed options.work_budget.

@@ -2,8 +2,8 @@
 #pragma once
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/to_index.hpp"
+#include "dmlref/spec/chosen_readings.hpp"
 #include "dmlref/spec/interpolation.hpp"
-#include "dmlref/spec/readings.hpp"
 #include "dmlref/spec/work_budget.hpp"
 
 #include <optional>
@@ -86,8 +86,9 @@ bool validate_resampling(rules const& rules, Options const& options, std::string
     std::size_t const dimension_count = input.size();
     bool const output_holds =
         input_holds && rules.dimension_count(output_name, output, dimension_count, dimension_count);
-    bool const modes_hold = all_hold({validate_interpolation(rules, options.interpolation_mode),
-                                      validate_rounding(rules, options.rounding_direction)});
+    bool const modes_hold =
+        all_hold({validate_interpolation(rules, options.interpolation_mode),
+                  validate_rounding(rules, options.rounding_direction), validate_readings(rules, options.readings)});
     if (!input_holds) return false;
     return all_hold({output_holds, modes_hold,
                      options.scales.empty() || validate_scales(rules, options.scales, dimension_count),

@@ -2,8 +2,8 @@
 #pragma once
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/to_index.hpp"
+#include "dmlref/spec/chosen_readings.hpp"
 #include "dmlref/spec/enums.hpp"
-#include "dmlref/spec/readings.hpp"
 #include "dmlref/spec/rules.hpp"
 #include "dmlref/spec/work_budget.hpp"
 
@@ -78,7 +78,8 @@ bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape c
 inline bool validate_pooled_size(rules const& rules, roi_pooling_options const& options) {
     return all_hold({rules.finite("SpatialScale", options.spatial_scale),
                      rules.at_least("PooledSize.Width", options.pooled_size.width, 1u),
-                     rules.at_least("PooledSize.Height", options.pooled_size.height, 1u)});
+                     rules.at_least("PooledSize.Height", options.pooled_size.height, 1u),
+                     validate_readings(rules, options.readings)});
 }
 
 /// Of tensors of four axes.
