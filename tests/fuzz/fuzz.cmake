@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: MIT
+# The fuzz targets. With DMLREF_BUILD_FUZZERS they are clang's libFuzzer's (preset fuzz); else each is a test that runs
+# its corpus and random changes of it.
+option(DMLREF_BUILD_FUZZERS "Build the fuzz targets with libFuzzer (clang++ only)" OFF)
+
+function(dmlref_add_fuzz_target name)
+    add_executable(dmlref_fuzz_${name} fuzz/${name}.fuzz.cpp)
+    target_include_directories(dmlref_fuzz_${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+    target_link_libraries(dmlref_fuzz_${name} PRIVATE dmlref_golden_generator dmlref_warnings)
+    if(DMLREF_BUILD_FUZZERS)
+        target_link_options(dmlref_fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    else()
+        target_sources(dmlref_fuzz_${name} PRIVATE fuzz/replay.cpp)
+        add_test(NAME fuzz/${name} COMMAND dmlref_fuzz_${name} 20000 ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+        set_tests_properties(fuzz/${name} PROPERTIES LABELS fuzz)
+    endif()
+endfunction()
+
+dmlref_add_fuzz_target(npy tests/fuzz/corpora/npy)
+dmlref_add_fuzz_target(model examples/models)
+dmlref_add_fuzz_target(call tests/fuzz/corpora/call)
