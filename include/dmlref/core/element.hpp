@@ -11,8 +11,8 @@
 
 namespace dmlref {
 
-/// Elements that bring numbers of their own, on which reference/ computes what else there is to know about a result:
-/// golden/acceptance/judged.hpp.
+/// Element types with their own number type. On these numbers reference/ computes what else can be known about a
+/// result: golden/acceptance/judged.hpp.
 template <class T>
 concept element_with_arithmetic = requires {
     typename T::real;
@@ -53,15 +53,15 @@ struct arithmetic_of<T> {
 
 } // namespace detail
 
-/// What an operator computes with: float for all element types of DirectML.
+/// The type an operator computes in: float for all element types of DirectML.
 template <class T>
 using real_of = typename detail::arithmetic_of<T>::real;
 
-/// What an operator adds up in where it visits an element more than once: float, likewise.
+/// The type of a sum to which an operator adds more than once: also float.
 template <class T>
 using sum_of = typename detail::arithmetic_of<T>::sum;
 
-/// What values are compared as: an integer as itself, since a float does not hold all of 32 or 64 bits.
+/// The type in which values are compared. Integers stay integers, since a float cannot hold all those of 32 or 64 bits.
 template <number T>
 using comparable = std::conditional_t<integer<T>, T, real_of<T>>;
 
@@ -76,24 +76,24 @@ inline constexpr auto lowest_value = -std::numeric_limits<float>::infinity();
 template <integer T>
 inline constexpr auto lowest_value<T> = std::numeric_limits<T>::lowest();
 
-/// What a FLOAT32 or FLOAT16 tensor stores for a computed float: one rounding to nearest even, and one NaN, quiet,
-/// positive and without payload, since the payload that arithmetic leaves differs between processors and compilers.
-/// NU-3
+/// The value that a FLOAT32 or FLOAT16 tensor stores for a computed float. It is rounded once, to nearest even. Every
+/// NaN becomes the same one, quiet, positive and without payload, since the payload that arithmetic leaves differs
+/// between processors and compilers. NU-3
 template <one_of<float, half> T>
 constexpr T to_element(float value) {
     if (value != value) value = std::numeric_limits<float>::quiet_NaN();
     return static_cast<T>(value);
 }
 
-/// What an INT8 or UINT8 tensor stores for a computed float: the nearest integer that it holds, the even one of two.
-/// RESAMPLE decides before how it rounds. RS-8
+/// The value that an INT8 or UINT8 tensor stores for a computed float: the nearest integer of the type, and at a tie
+/// the even one. RESAMPLE rounds before it calls this. RS-8
 template <byte_integer T>
 T to_element(float value) {
     using limits = std::numeric_limits<T>;
     return static_cast<T>(to_index(std::nearbyint(value), (limits::min)(), (limits::max)()));
 }
 
-/// An integer that was found and not computed.
+/// An integer that was selected, not computed.
 template <integer T>
 constexpr T to_element(std::same_as<T> auto value) {
     return value;

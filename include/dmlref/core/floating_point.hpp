@@ -6,8 +6,8 @@
 #include <limits>
 
 // The result of every operator is defined to the bit (docs/numerics.md), so a translation unit whose compiler may
-// reorder or approximate float arithmetic is refused here rather than found out later. g++ says so of each flag; of
-// what clang++ does not say, selfcheck() finds out.
+// reorder or approximate float arithmetic is refused here. g++ has a macro for each such flag; for clang++, selfcheck()
+// finds the flags that have none.
 #if defined(__FAST_MATH__) || defined(_M_FP_FAST) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error "dmlref defines its results to the bit and cannot be compiled with -ffast-math, -ffinite-math-only or /fp:fast"
 #endif
@@ -15,7 +15,7 @@
 #error                                                                                                                 \
     "dmlref defines its results to the bit and cannot be compiled with -freciprocal-math, -fno-signed-zeros or -fassociative-math"
 #endif
-// Broken calls are told by exceptions, and there is no other way.
+// Exceptions are the only way to report an invalid call.
 #if !defined(__cpp_exceptions) && !defined(_CPPUNWIND)
 #error "dmlref reports errors as exceptions and cannot be compiled with -fno-exceptions"
 #endif
@@ -26,7 +26,7 @@ static_assert(std::numeric_limits<float>::is_iec559 && sizeof(float) == 4, "dmlr
 static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
               "dmlref needs float arithmetic in float; on 32-bit x86 compile with -msse2 -mfpmath=sse");
 
-/// What the floating-point environment of the calling translation unit and thread does to dmlref's promise.
+/// Whether the flags of the calling translation unit and the state of its thread give the defined results.
 struct selfcheck_result {
     bool multiply_add_is_not_contracted = false; ///< false: compile with -ffp-contract=off (/fp:precise)
     bool subnormals_are_kept = false;            ///< false: flush-to-zero or denormals-are-zero is on in this thread
@@ -45,23 +45,23 @@ struct selfcheck_result {
 /// Tells whether results computed in this translation unit and thread are the defined ones. `static`, not `inline`:
 /// each translation unit must test its own flags, and the linker must not merge two answers.
 [[maybe_unused]] static selfcheck_result selfcheck() {
-    // `volatile` keeps the compiler from computing the answers itself, with other rules than the program's.
+    // `volatile` keeps the compiler from computing the answers itself, by rules that differ from those of the program.
     float const volatile epsilon = std::numeric_limits<float>::epsilon();
     float const volatile smallest_normal = (std::numeric_limits<float>::min)();
     float const volatile one = 1.f, one_half = 0.5f, factor = 1.f + epsilon, large = 1e30f;
     float const volatile product = factor * factor;
 
     selfcheck_result result;
-    // (1 + e)^2 = 1 + 2e + e^2 is no float, in whichever direction the product was rounded: only a fused multiply-add
-    // sees the difference.
+    // (1 + e)^2 = 1 + 2e + e^2 is not a float, so the product was rounded: only a fused multiply-add sees the
+    // difference.
     result.multiply_add_is_not_contracted = factor * factor - product == 0.f;
     result.subnormals_are_kept = smallest_normal * one_half > 0.f;
     result.rounds_to_nearest_even =
         one + epsilon * one_half == one && -one - epsilon * one_half == -one && factor + epsilon * one_half > factor;
-    // The 1 is lost in the sum, unless the two large numbers are taken together.
+    // The 1 is lost in the sum, unless the two large numbers are added first.
     float const lost = one, lost_in = large;
     result.sums_are_not_reordered = (lost + lost_in) - lost_in != lost;
-    // 5 times the float nearest to 1/3 is one place greater.
+    // 5 times the float nearest to 1/3 is greater by one unit in the last place.
     float const volatile five = 5.f, negative_zero = -0.f, nan = std::numeric_limits<float>::quiet_NaN();
     result.quotients_are_rounded_once = five / 3.f == 0x1.aaaaaap0f;
     float const maybe_nan = nan, sum_of_zeros = negative_zero + 0.f;

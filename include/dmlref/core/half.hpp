@@ -9,7 +9,7 @@ namespace dmlref {
 
 namespace detail {
 
-/// The float with the value of an IEEE binary16 pattern. Exact; a signalling NaN becomes quiet, as F16C does it.
+/// The float with the value of an IEEE binary16 pattern. Exact; a signaling NaN becomes quiet, as with F16C.
 constexpr float float_from_half_bits(std::uint16_t bits) {
     std::uint32_t const sign = static_cast<std::uint32_t>(bits & 0x8000u) << 16;
     std::uint32_t const exponent = (bits >> 10) & 0x1fu;
@@ -48,7 +48,7 @@ constexpr std::uint16_t half_bits_from_float(float value) {
 
 } // namespace detail
 
-/// IEEE binary16, as storage only: there is no arithmetic on it. Widen to float, compute, round once at the store.
+/// IEEE binary16, for storage only. It has no arithmetic: widen to float, compute, and round once when storing.
 class half {
 public:
     constexpr half() = default;

@@ -4,8 +4,8 @@
 
 namespace dmlref {
 
-/// Calls visit(index const&) for every position of `sizes`, row-major: the last axis runs fastest. Every stated order
-/// of evaluation in this library is this order.
+/// Calls visit(index const&) for every position of `sizes`, in row-major order: the last axis runs fastest. All stated
+/// orders of evaluation in this library are row-major.
 template <class Visit>
 constexpr void for_each_index(shape const& sizes, Visit&& visit) {
     for (index_t size : sizes)

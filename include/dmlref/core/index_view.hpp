@@ -7,7 +7,7 @@
 
 namespace dmlref {
 
-/// A tensor of UINT32 or UINT64 indices to read, whichever the caller has.
+/// A read-only view of indices, which may be UINT32 or UINT64.
 class index_view {
 public:
     index_view(tensor_view<std::uint32_t const> const& indices) : indices32_(indices) {}
@@ -22,7 +22,7 @@ public:
 
     memory_layout layout() const { return indices32_ ? memory_layout(indices32_) : memory_layout(indices64_); }
 
-    /// Calls visit with the tensor_view of whichever type it is.
+    /// Calls visit with the tensor_view of the actual type.
     template <class Visit>
     void visit(Visit&& visit) const {
         indices32_ ? visit(indices32_) : visit(indices64_);

@@ -8,7 +8,7 @@
 
 namespace dmlref {
 
-/// Where a view's elements lie in memory, whatever their type: for questions about overlap.
+/// The place of a view's elements in memory, independent of their type, for tests of overlap.
 struct memory_layout {
     std::uintptr_t address = 0; ///< of the first element
     index_t element_size = 0;   ///< bytes
@@ -29,8 +29,8 @@ struct memory_layout {
 
 namespace detail {
 
-/// True when sorting the axes by stride shows that every axis steps past all that the smaller ones reach. False says
-/// nothing.
+/// True if, with the axes sorted by stride, every axis steps past all elements that the smaller ones reach. False
+/// proves nothing.
 inline bool axes_are_nested(memory_layout const& layout) {
     shape order;
     for (std::size_t axis = 0; axis < layout.sizes.size(); ++axis)
@@ -76,8 +76,8 @@ inline bool elements_overlap(memory_layout const& layout) {
     return overlap;
 }
 
-/// Whether two views share a byte. Exact: views that interleave without meeting do not overlap. Costs nothing unless
-/// the ranges of addresses intersect, then one bit per byte spanned by the first.
+/// Whether two views share a byte. Exact: views that interleave without sharing a byte do not overlap. Costs nothing
+/// unless the ranges of addresses intersect; then it costs one bit per byte spanned by the first.
 inline bool overlap(memory_layout const& a, memory_layout const& b) {
     if (a.end() <= b.address || b.end() <= a.address) return false;
     std::vector<bool> used(static_cast<std::size_t>(a.extent * a.element_size));

@@ -13,7 +13,7 @@
 
 namespace dmlref {
 
-/// Counts and positions of elements. Signed, so that a difference is a difference.
+/// Counts and positions of elements. Signed, so that differences may be negative.
 using index_t = std::int64_t;
 
 /// DML_TENSOR_DIMENSION_COUNT_MAX1.
@@ -33,7 +33,7 @@ public:
         for (; first != last; ++first) push_back(static_cast<T>(*first));
     }
 
-    /// Throws validation_error when there are eight values already.
+    /// Throws validation_error if there are eight values already.
     constexpr void push_back(T value) {
         if (count_ == maximum_dimension_count)
             throw validation_error("tensor_view", "DimensionCount", "exceeds 8, must be 1 to 8");
@@ -63,7 +63,7 @@ private:
 using shape = per_axis<index_t>;
 using index = per_axis<index_t>;
 
-/// a * b + c for non-negative values. Throws validation_error when it does not fit.
+/// a * b + c for non-negative values. Throws validation_error if the result does not fit.
 constexpr index_t checked_multiply_add(index_t a, index_t b, index_t c) {
     constexpr index_t limit = (std::numeric_limits<index_t>::max)();
     if (b != 0 && a > (limit - c) / b)
@@ -71,7 +71,7 @@ constexpr index_t checked_multiply_add(index_t a, index_t b, index_t c) {
     return a * b + c;
 }
 
-/// How many elements a tensor of these sizes has. Throws validation_error when that does not fit into 63 bits.
+/// The number of elements of a tensor with these sizes. Throws validation_error if it does not fit into 63 bits.
 constexpr index_t element_count(shape const& sizes) {
     index_t count = 1;
     for (index_t size : sizes) count = checked_multiply_add(count, size, 0);

@@ -7,14 +7,14 @@
 
 namespace dmlref {
 
-/// An owning, packed tensor of 1 to 8 axes. Converts to a view wherever an operator asks for one.
+/// An owning, packed tensor of 1 to 8 axes. Converts to a view wherever an operator takes one.
 template <class T>
 class tensor {
 public:
-    /// All elements zero. Throws validation_error for a size below 1.
+    /// All elements are zero. Throws validation_error for a size below 1.
     explicit tensor(shape const& sizes) : tensor(sizes, std::vector<T>(checked_count(sizes))) {}
 
-    /// Elements in row-major order. Throws validation_error unless there are as many as the sizes say.
+    /// Elements in row-major order. Throws validation_error unless their number fits the sizes.
     tensor(shape const& sizes, std::vector<T> elements) : sizes_(sizes), elements_(std::move(elements)) {
         if (elements_.size() != checked_count(sizes))
             throw validation_error("tensor", "elements",

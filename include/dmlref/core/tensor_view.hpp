@@ -8,9 +8,9 @@
 
 namespace dmlref {
 
-/// A non-owning view of a tensor of 1 to 8 axes: data, sizes and strides, both in elements, outermost axis first.
-/// A stride of 0 repeats an axis (inputs only); a stride above the packed one leaves padding. A default-constructed
-/// view stands for an optional tensor that is not there.
+/// A non-owning view of a tensor of 1 to 8 axes: data, sizes and strides, both in elements, outermost axis first. A
+/// stride of 0 repeats an axis (inputs only); a stride above the packed one leaves padding. A default-constructed view
+/// stands for an optional tensor that is absent.
 template <class T>
 class tensor_view {
 public:
@@ -53,7 +53,7 @@ public:
     constexpr index_t stride(std::size_t axis) const { return strides_[axis]; }
     constexpr index_t element_count() const { return dmlref::element_count(sizes_); }
 
-    /// Distance, in elements, from the first element to one past the farthest: what the buffer must hold.
+    /// Distance, in elements, from the first element to one past the farthest. The buffer must hold as many.
     constexpr index_t extent() const {
         index_t last = 0;
         for (std::size_t axis = 0; axis < rank(); ++axis) last += (sizes_[axis] - 1) * strides_[axis];
@@ -96,8 +96,8 @@ public:
         return result;
     }
 
-    /// The same elements without as many leading axes of size 1 as it takes to have `rank` axes; DirectML lets ROI
-    /// tensors carry such axes. Stops at an axis that is longer.
+    /// The same elements with leading axes of size 1 removed until `rank` axes are left; DirectML allows ROI tensors
+    /// such axes. Stops at an axis that is longer.
     constexpr tensor_view without_leading_ones(std::size_t rank) const {
         std::size_t dropped = 0;
         while (sizes_.size() - dropped > rank && sizes_[dropped] == 1) ++dropped;
@@ -140,8 +140,8 @@ private:
     shape strides_;
 };
 
-/// A parameter that reads a tensor: the element type is taken from the operator's output, so a view of variables, a
-/// view of constants and a tensor are all accepted.
+/// The type of a parameter that reads a tensor. Its element type is deduced from the operator's output alone, so views
+/// of variables, views of constants and tensors are all accepted.
 template <class T>
 using input_view = std::type_identity_t<tensor_view<T const>>;
 

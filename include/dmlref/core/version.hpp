@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The version of dmlref. The golden bits are part of it: a change of any golden value raises the minor number.
+/// The version of dmlref. Golden bits are part of the version: a change of any golden value raises the minor number.
 #define DMLREF_VERSION_MAJOR 0
 #define DMLREF_VERSION_MINOR 1
 #define DMLREF_VERSION_PATCH 0
