@@ -7,8 +7,8 @@
 namespace dmlref {
 
 /// Says that a descriptor or a tensor breaks a rule. It is thrown before anything is written. `what()` is one sentence
-/// that names the operator, DirectML's field, the offending value and the rule: `ROI_ALIGN1: OutputTensor.Sizes[1] is
-/// 3, must equal InputTensor.Sizes[1], which is 4`.
+/// that names the operator, DirectML's field, the offending value and the rule:
+/// `ROI_ALIGN1: OutputTensor.Sizes[1] is 3, must equal InputTensor.Sizes[1], which is 4`.
 class validation_error : public std::invalid_argument {
 public:
     validation_error(std::string operator_name, std::string field, std::string const& broken_rule)

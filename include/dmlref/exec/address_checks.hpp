@@ -15,8 +15,8 @@
 #include <sanitizer/asan_interface.h>
 #endif
 
-/// Tells an address sanitizer, where one is compiled in, which bytes of an arena are in use: what a row writes past its
-/// end would otherwise land in the next row, unseen.
+/// If an address sanitizer is compiled in, tells it which bytes of an arena are in use. Otherwise a write past the end
+/// of a row would land in the next row unnoticed.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
 #ifdef DMLREF_ADDRESS_CHECKS

@@ -18,7 +18,7 @@ struct channel_block {
     index_t channels, channel_stride;
     index_t rows, row_stride;
     index_t columns, column_stride;
-    bool is_streamed = false; ///< written past the caches, because there is so much of it
+    bool is_streamed = false; ///< stores bypass the caches, because the tensor is large
 
     /// The rows from `first` up to `end`.
     channel_block rows_between(index_t first, index_t end) const {
@@ -39,7 +39,7 @@ struct channel_block {
         return data + channel * channel_stride + row * row_stride + column * column_stride;
     }
 
-    /// The same elements with as few rows as possible.
+    /// The same elements in as few rows as possible.
     channel_block with_long_rows() const {
         channel_block result = *this;
         if (row_stride == columns * column_stride || rows == 1) {
@@ -66,7 +66,7 @@ channel_block<T> channels_of(tensor_view<T> const& tensor, index_t batch, index_
 
 namespace detail {
 
-/// Columns that are converted at a time, so that what lies between tensor and lanes stays in the nearest cache.
+/// Columns that are converted at a time, so that intermediate values stay in the nearest cache.
 inline constexpr index_t segment = 256;
 
 template <element T>
@@ -89,13 +89,13 @@ void read_segment(channel_block<T const> const& from, index_t row, index_t colum
     simd::rows_to_lanes(rows, count, lanes);
 }
 
-/// Elements by which an address lies past a line of the cache.
+/// The number of elements between the start of a cache line and an address in it.
 template <element T>
 index_t past_a_line(T const* at) {
     return static_cast<index_t>(reinterpret_cast<std::uintptr_t>(at) % 64 / sizeof(T));
 }
 
-/// write_row for what lies side by side.
+/// write_row for elements that lie side by side.
 template <element T>
 void write_side_by_side(float* row, T* to, index_t count, bool is_streamed) {
     if (!is_streamed) return write_row(row, to, 1, count);
@@ -122,7 +122,7 @@ void write_segment(float* lanes, channel_block<T> const& to, index_t row, index_
 
 } // namespace detail
 
-/// One row of a block as floats, [columns][width_of<V>]. Lanes beyond the last channel hold anything.
+/// One row of a block as floats, [columns][width_of<V>]. Lanes beyond the last channel have any value.
 template <class V, element T>
 void read_row_of_lanes(channel_block<T const> const& from, index_t row, float* lanes) {
     if constexpr (simd::width_of<V> == 1) {
@@ -143,8 +143,8 @@ void read_lanes(channel_block<T const> const& block, float* lanes) {
         read_row_of_lanes<V>(from, row, lanes + row * from.columns * simd::width_of<V>);
 }
 
-/// Stores [rows][columns][width_of<V>] as write_row does. `lanes` may be changed. After streamed blocks a task ends
-/// with simd::finish_streaming().
+/// Stores [rows][columns][width_of<V>] as write_row does. It may change `lanes`. After streamed blocks a task must call
+/// simd::finish_streaming().
 template <class V, element T>
 void write_lanes(float* lanes, channel_block<T> const& block) {
     channel_block<T> const to = block.with_long_rows();
@@ -161,7 +161,7 @@ void write_lanes(float* lanes, channel_block<T> const& block) {
     }
 }
 
-/// Has a small block brought nearer while another one is computed.
+/// Prefetches a small block while another one is computed.
 template <element T>
 void prefetch(channel_block<T const> const& block) {
     channel_block<T const> const from = block.with_long_rows();

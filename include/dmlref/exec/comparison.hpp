@@ -2,14 +2,14 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-/// Comparisons of lanes that say what becomes of NaN and of equal values.
+/// Comparisons of lanes whose treatment of NaN and of equal values is defined.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-/// a > b ? a : b, so that b stays where they are equal or one is NaN. x86 has this as one instruction, so that neither
-/// comparison nor selection is in the way of the next.
+/// a > b ? a : b. So b stays if they are equal or one is NaN. On x86 this is one instruction, which keeps the chain of
+/// dependent instructions short.
 inline float larger(float a, float b) { return a > b ? a : b; }
 inline batch larger(batch const& a, batch const& b) {
-#if DMLREF_X86_LANES == 16 // maskz: the plain one starts from an undefined register, of which g++ 12 warns
+#if DMLREF_X86_LANES == 16 // maskz, because g++ 12 warns about the undefined register of the plain intrinsic
     return batch(_mm512_maskz_max_ps(0xffff, a, b));
 #elif DMLREF_X86_LANES == 8
     return batch(_mm256_max_ps(a, b));
@@ -30,7 +30,7 @@ inline batch select_equal(batch const& a, batch const& b, batch const& chosen, b
 inline float number_or(float value, float otherwise) { return value == value ? value : otherwise; }
 inline batch number_or(batch const& value, batch const& otherwise) { return select(value == value, value, otherwise); }
 
-/// Remembers whether any value that it was shown was NaN.
+/// Remembers whether it has seen a NaN.
 class nan_watch {
 public:
     void show(float value) { numbers_only_ = numbers_only_ && value == value; }

@@ -4,9 +4,9 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-/// Calls block.operator()<batch>(i) so that the batches cover [0, count): the last one reaches back over the one
-/// before it instead of leaving single elements. For blocks that may be done twice, so not in place. Fewer elements
-/// than a batch holds are done one by one.
+/// Calls block.operator()<batch>(i) so that the batches cover [0, count). The last batch overlaps the one before it,
+/// instead of leaving single elements. So some elements are computed twice, and `block` must not work in place. If
+/// there are fewer elements than a batch holds, they are computed one by one.
 template <class Block>
 inline void for_each_covering_block(index_t count, Block&& block) {
     index_t at = 0;

@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-/// Every second element of a row into lanes.
+/// Loads every second element of a row into lanes.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// even[i] = from[2 * i], odd[i] = from[2 * i + 1].
@@ -36,7 +36,7 @@ inline void load_alternate(float const* from, batch& even, batch& odd) {
 #endif
 }
 
-/// Lane i is from[2 * i]. Reads no element behind the last of these.
+/// Lane i is from[2 * i]. Reads no element after the last of these.
 template <class V>
 V load_every_second(float const* from);
 template <>

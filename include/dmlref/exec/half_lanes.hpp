@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-/// Whole rows of half to float and back, many at a time, with the bits of core/half.hpp.
+/// Converts whole rows of half to float and back, many elements at a time, with the bits of core/half.hpp.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-// Where the processor converts halves, and where there is one lane, no arithmetic of lanes is needed.
+// If the processor converts halves, or if there is only one lane, no arithmetic on lanes is needed.
 #if !defined(__F16C__) && !defined(__AVX512F__) && !defined(DMLREF_ONE_LANE)
 #define DMLREF_CONVERTS_HALVES_IN_LANES 1
 #endif
@@ -30,8 +30,8 @@ inline batch floats_of(words const& value) {
 #endif
 }
 
-/// `from` and `to` hold one batch. The half's bits are moved to float's places, and 2^112 mends the exponent, also of
-/// subnormals: exact.
+/// `from` and `to` hold one batch. The half's bits are shifted to their places in float, and a product with 2^112
+/// corrects the exponent, even for subnormals. Exact.
 inline void widen_batch(half const* from, float* to) {
     alignas(64) std::int32_t bits[batch::size];
     for (std::size_t lane = 0; lane < batch::size; ++lane) bits[lane] = from[lane].bits();
@@ -46,8 +46,8 @@ inline void widen_batch(half const* from, float* to) {
     floats_of(unsigned_result | sign).store_unaligned(to);
 }
 
-/// Rounds to nearest even: a normal result by integer addition below the kept bits, a subnormal one by float addition
-/// of 0.5, whose last place is the half's.
+/// Rounds to nearest even: a normal result by an integer addition below the bits that are kept, a subnormal one by a
+/// float addition of 0.5, whose last place is that of the half.
 inline void narrow_batch(batch const& from, half* to) {
     words const bits = words_of(from);
     words const magnitude = bits & words(0x7fff'ffff);
@@ -66,7 +66,7 @@ inline void narrow_batch(batch const& from, half* to) {
 }
 #endif
 
-#if defined(__AVX512F__) // maskz: the plain ones start from an undefined register, of which g++ 12 warns
+#if defined(__AVX512F__) // maskz, because g++ 12 warns about the undefined register of the plain intrinsics
 inline void widen_16(half const* from, float* to) {
     _mm512_storeu_ps(to, _mm512_maskz_cvtph_ps(0xffff, _mm256_loadu_si256(reinterpret_cast<__m256i const*>(from))));
 }
@@ -114,7 +114,7 @@ inline void widen(half const* from, float* to, index_t count) {
     std::transform(from + at, from + count, to + at, [](half value) { return static_cast<float>(value); });
 }
 
-/// A NaN keeps its sign and the top of its payload; see write_row for what operators store.
+/// A NaN keeps its sign and the top of its payload; write_row stores NaN as operators do.
 inline void narrow(float const* from, half* to, index_t count) {
     index_t at = 0;
 #if defined(__AVX512F__)

@@ -2,9 +2,9 @@
 #pragma once
 #include "dmlref/exec/instruction_set.hpp"
 
-/// For functions that are called once per batch: a call would pass the lanes through memory. Compilers judge by size,
-/// and judge these wrong where one is instantiated often. After the parameters of a lambda, before `inline` of a
-/// function.
+/// For functions that are called once per batch: a call would pass the lanes through memory. Compilers decide by size,
+/// and decide wrongly if such a function is instantiated often. Place it after the parameters of a lambda, or before
+/// the `inline` of a function.
 #if defined(__GNUC__)
 #define DMLREF_ALWAYS_INLINE __attribute__((always_inline))
 #else

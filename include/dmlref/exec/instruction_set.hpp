@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// DMLREF_INSTRUCTION_SET is the inline namespace of all code that uses lanes, such as `dmlref_avx2_fma_f16c`. A
-/// translation unit has the instruction set of its compiler flags, so two units of one program may hold different code
-/// for the same kernel: under one name the linker would keep either. The prefix is there because `avx2` may well be
-/// somebody's macro.
+/// DMLREF_INSTRUCTION_SET is the inline namespace of all code that uses lanes, such as `dmlref_avx2_fma_f16c`. The
+/// compiler flags of a translation unit determine its instruction set, so two units of one program may contain
+/// different code for the same kernel. If both had the same name, the linker would keep only one of them. The prefix
+/// avoids a clash with a user's macro such as `avx2`.
 ///
-/// DMLREF_ONE_LANE, which a user may define, leaves lanes out of it: each operation is the compiler's for one float. It
-/// is defined here where lanes would not compute as IEEE 754 says: those of 32-bit ARM replace subnormals by zero.
+/// A user may define DMLREF_ONE_LANE to use no lanes: each operation is then the compiler's for a single float. It is
+/// defined here if lanes would not compute as IEEE 754 demands: those of 32-bit ARM replace subnormals by zero.
 #if !defined(DMLREF_ONE_LANE) && (defined(__arm__) || defined(_M_ARM))
 #define DMLREF_ONE_LANE 1
 #endif
@@ -43,7 +43,7 @@
 #define DMLREF_LANES_NAME dmlref_baseline
 #endif
 
-// Two that come and go without the lanes' width.
+// These two do not depend on the width of the lanes.
 #if defined(__FMA__) && defined(__F16C__)
 #define DMLREF_LANES_SUFFIX _fma_f16c
 #elif defined(__FMA__)

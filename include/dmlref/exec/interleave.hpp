@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-/// Lanes into every second element of a row.
+/// Stores lanes into every second element of a row.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// to[2 * i] = even[i], to[2 * i + 1] = odd[i].

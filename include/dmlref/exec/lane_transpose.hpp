@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-/// Rows of floats to lanes and back: what lies side by side in `width` rows comes to lie in one batch.
+/// Transposes rows of floats to lanes and back: elements at the same place of `width` rows go into one batch.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 namespace detail {
@@ -35,8 +35,8 @@ inline void transpose_4x4(float const* const* from, index_t at, float* to, index
 }
 #endif
 
-/// Calls block(i) for blocks of 4 that cover `count` elements; the last two may share some. False if there are fewer,
-/// or fewer lanes.
+/// Calls block(i) for blocks of 4 that cover `count` elements; the last two may overlap. Returns false if there are
+/// fewer than 4 elements or lanes.
 template <class Block>
 bool for_each_four(index_t count, Block&& block) {
     if (count < 4 || width < 4) return false;
@@ -49,7 +49,7 @@ bool for_each_four(index_t count, Block&& block) {
 
 static_assert(width == 1 || width % 4 == 0);
 
-/// lanes[i * width + lane] = rows[lane][i] for i below `count`. `rows` has `width` pointers, of which some may be
+/// lanes[i * width + lane] = rows[lane][i] for i below `count`. `rows` has `width` pointers, some of which may be
 /// equal.
 inline void rows_to_lanes(float const* const* rows, index_t count, float* lanes) {
     bool const done = detail::for_each_four(count, [&](index_t at) {

@@ -4,10 +4,10 @@
 #include "dmlref/exec/comparison.hpp"
 #include "dmlref/exec/magnitude.hpp"
 
-/// selfcheck() for lanes, which core knows nothing about.
+/// selfcheck() for lanes, which core does not know.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
-/// Whether every lane of this translation unit computes as IEEE 754 says, in this thread.
+/// Whether every lane of this translation unit computes as IEEE 754 demands, in this thread.
 struct lanes_selfcheck_result {
     bool quotients_are_rounded_once = false;
     bool roots_are_rounded_once = false;
@@ -24,7 +24,7 @@ struct lanes_selfcheck_result {
 
 namespace detail {
 
-/// `number`, of which the compiler knows nothing, in every lane.
+/// `number` in every lane, hidden from the compiler.
 static inline simd::batch lanes_of(float number) {
     float const volatile hidden = number;
     return simd::batch(static_cast<float>(hidden));
@@ -41,20 +41,21 @@ static inline bool holds(simd::batch const& value, float expected) {
 
 } // namespace detail
 
-/// `static`, as selfcheck() is: each translation unit tests its own flags.
+/// `static`, like selfcheck(): each translation unit tests its own flags.
 [[maybe_unused]] static lanes_selfcheck_result lanes_selfcheck() {
     using detail::holds, detail::lanes_of, simd::quotient, simd::square_root;
     simd::batch const zero = lanes_of(0.f), nan = lanes_of(std::numeric_limits<float>::quiet_NaN());
     simd::batch const least = lanes_of(0x1p-149f), factor = lanes_of(0x1.000002p0f);
     lanes_selfcheck_result result;
-    // Quotients and roots that a reciprocal or an estimate with two Newton steps misses by a place or by all.
+    // A reciprocal, or an estimate with two Newton steps, gets these quotients and roots wrong, by one place or
+    // entirely.
     result.quotients_are_rounded_once = holds(quotient(lanes_of(5.f), lanes_of(3.f)), 0x1.aaaaaap0f) &&
                                         holds(quotient(lanes_of(0x1p127f), lanes_of(0x1.8p127f)), 0x1.555556p-1f) &&
                                         holds(quotient(lanes_of(1.f), lanes_of(49.f)), 0x1.4e5e0ap-6f);
     result.roots_are_rounded_once = holds(square_root(lanes_of(2.f)), 0x1.6a09e6p0f) &&
                                     holds(square_root(lanes_of(0x1.fffffep127f)), 0x1.fffffep63f) &&
                                     holds(square_root(least), 0x1.6a09e6p-75f);
-    // The square is 1 + 2e + e^2, of which only a fused operation sees the last term.
+    // The square is 1 + 2e + e^2. Only a fused operation sees the last term.
     result.multiply_add_is_not_contracted = holds(factor * factor - lanes_of(0x1.000004p0f), 0.f);
     result.subnormals_are_kept = holds(least + least, 0x1p-148f) && holds(least * lanes_of(0x1p126f), 0x1p-23f) &&
                                  holds(quotient(lanes_of(0x1p-126f), lanes_of(2.f)), 0x1p-127f);

@@ -18,14 +18,14 @@ inline void add_to(double* sums, V const& term) {
     for (index_t lane = 0; lane < width_of<V>; ++lane) sums[lane] += double{lanes[lane]};
 }
 
-/// Sums in memory as floats: where they are, or rounded, in `space`.
+/// Sums in memory as floats: in place if they are floats, otherwise rounded into `space`.
 inline float* rounded(float* sums, index_t, float*) { return sums; }
 inline float* rounded(double const* sums, index_t count, float* space) {
     std::transform(sums, sums + count, space, [](double sum) { return static_cast<float>(sum); });
     return space;
 }
 
-/// A sum of many terms, from +0 and in double, in each lane of V. NU-7
+/// A sum of many terms in each lane of V, in double and starting from +0. NU-7
 template <class V>
 class long_sum {
 public:
@@ -46,7 +46,7 @@ private:
     alignas(64) double sums_[width_of<V>] = {};
 };
 
-/// What a sum comes to, of lanes of float or of double.
+/// The result of a sum in lanes of float or of double.
 inline float rounded(float sum) { return sum; }
 inline batch rounded(batch const& sum) { return sum; }
 template <class V>

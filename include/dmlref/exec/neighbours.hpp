@@ -2,19 +2,19 @@
 #pragma once
 #include "dmlref/exec/simd.hpp"
 
-/// Lanes from elements that lie near each other, without a gather instruction: those are slower than what follows.
+/// Loads lanes from elements that lie near each other, without gather instructions, which are slower.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-/// Whether permute() is an instruction here, rather than a detour through memory.
+/// Whether permute() is one instruction here, instead of going through memory.
 #if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__AVX2__))
 inline constexpr bool has_permute = true;
 #else
 inline constexpr bool has_permute = false;
 #endif
 
-/// Lane i is values[lanes[i]]; `lanes` holds `width` numbers below `width`, aligned to 64 bytes.
+/// Lane i is values[lanes[i]]; `lanes` points to `width` numbers below `width`, aligned to 64 bytes.
 inline batch permute(batch const& values, std::int32_t const* lanes) {
-#if DMLREF_X86_LANES == 16 // maskz: the plain one starts from an undefined register, of which g++ 12 warns
+#if DMLREF_X86_LANES == 16 // maskz, because g++ 12 warns about the undefined register of the plain intrinsic
     return batch(_mm512_maskz_permutexvar_ps(0xffff, _mm512_load_si512(lanes), values));
 #elif DMLREF_X86_LANES == 8 && defined(__AVX2__)
     return batch(_mm256_permutevar8x32_ps(values, _mm256_load_si256(reinterpret_cast<__m256i const*>(lanes))));
@@ -52,7 +52,7 @@ inline __m512 eight_pairs(float const* from, index_t const* at) {
 
 } // namespace detail
 
-/// Lane i of `a` is from[at[i]], of `b` the element after it; both are loaded at once.
+/// Lane i of `a` is from[at[i]], and lane i of `b` is the element after it. Both are loaded at once.
 inline void load_pairs(float const* from, index_t const* at, batch& a, batch& b) {
 #if DMLREF_X86_LANES == 16
     __m512 const even = detail::eight_pairs(from, at), odd = detail::eight_pairs(from, at + 2);

@@ -4,11 +4,11 @@
 #include "dmlref/core/tensor.hpp"
 #include "dmlref/exec/parallel_ranges.hpp"
 
-/// Elements as packed floats, which hold them exactly, and back: operators on bytes are computed by the code for
-/// FLOAT32.
+/// Converts elements to packed floats, which hold them exactly, and back: the code for FLOAT32 computes operators on
+/// bytes.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
-/// The sizes of what a tensor has in memory: a stride of 0 repeats an axis.
+/// The sizes of the elements that a tensor has in memory: an axis with stride 0 has one.
 template <class T>
 shape stored_sizes(tensor_view<T> const& view) {
     shape sizes = view.sizes();
@@ -17,15 +17,15 @@ shape stored_sizes(tensor_view<T> const& view) {
     return sizes;
 }
 
-/// The position of the first element of a row, rows counted row-major.
+/// The position of the first element of a row; rows are numbered in row-major order.
 inline index start_of_row(shape const& sizes, index_t row) {
     index at(sizes.size(), 0);
     for (std::size_t axis = sizes.size() - 1; axis-- > 0; row /= sizes[axis]) at[axis] = row % sizes[axis];
     return at;
 }
 
-/// For each row of `elements` that `sizes` have, calls convert_in(the position where it begins), which returns what is
-/// called with each element and its number; the numbers are packed.
+/// For each row of `elements` with these `sizes`, calls convert_in(position of its first element). This returns a
+/// function that is called with each element and its number; the numbers are packed.
 template <class T, class Number, class ConvertIn>
 void for_each_element(tensor_view<T> const& elements, shape const& sizes, Number* numbers, execution const& how,
                       ConvertIn const& convert_in) {
@@ -40,7 +40,7 @@ void for_each_element(tensor_view<T> const& elements, shape const& sizes, Number
     });
 }
 
-/// Numbers of what an input has in memory, repeated as the input is.
+/// The numbers for the elements that an input has in memory, repeated as the input repeats them.
 template <class T>
 tensor_view<float const> repeated(tensor<float> const& numbers, tensor_view<T const> const& input) {
     shape strides = packed_strides(numbers.sizes());

@@ -12,13 +12,13 @@
 #include <utility>
 #include <vector>
 
-/// Work split into tasks: the one place that starts threads. Each output element belongs to one task, so that neither
-/// the number of threads nor their timing shows in a result.
+/// Splits work into tasks. Only this file starts threads. Each output element belongs to one task, so neither the
+/// number of threads nor their timing affects a result.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
 namespace detail {
 
-/// Threads that sleep until there is work. Grows to what was asked for, and never starts a thread that was not.
+/// Threads that sleep until there is work. The pool grows to the number requested, and never beyond it.
 class thread_pool {
 public:
     thread_pool() = default;
@@ -33,8 +33,8 @@ public:
         for (std::thread& worker : workers_) worker.join();
     }
 
-    /// Runs `work` on the calling thread and on `helpers` others, and returns when all have returned. One call at a
-    /// time has the helpers; another, or one from inside `work`, runs alone.
+    /// Runs `work` on the calling thread and on `helpers` others, and returns after all have returned. Only one call at
+    /// a time uses the helpers; any other call, or one from inside `work`, runs alone.
     void run(unsigned helpers, std::function<void()> const& work) {
         std::unique_lock<std::mutex> const alone(in_use_, std::try_to_lock);
         if (!alone.owns_lock()) return work();
@@ -102,8 +102,8 @@ private:
 
 } // namespace detail
 
-/// Calls task(0) to task(count - 1), each once. Serial, in ascending order, for one thread. What a task throws is
-/// thrown here once all have returned.
+/// Calls task(0) to task(count - 1), each once. With one thread, calls them in ascending order. An exception of a task
+/// is rethrown here after all have returned.
 template <class Task>
 void parallel_for(index_t count, execution const& how, Task&& task) {
     if (!how.executor && (how.threads <= 1 || count <= 1)) {

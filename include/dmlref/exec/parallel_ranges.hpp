@@ -4,8 +4,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
-/// Tasks that a call should have: few, so that what a task prepares serves much, but enough for threads of unequal
-/// speed.
+/// The number of tasks that a call should have: few, so that the preparation of a task serves many elements, but enough
+/// for threads of unequal speed.
 inline index_t wanted_tasks(execution const& how) {
     return how.executor ? 64 : how.threads <= 1 ? 1 : 4 * index_t{how.threads};
 }

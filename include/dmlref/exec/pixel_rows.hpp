@@ -4,7 +4,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
-/// A row of pixels of `lanes` elements each: the pixels are `stride` apart, the elements of one follow each other.
+/// A row of pixels of `lanes` elements each: the pixels are `stride` apart, and the elements of a pixel are adjacent.
 struct pixel_row {
     index_t pixels, lanes, stride;
 
@@ -12,8 +12,8 @@ struct pixel_row {
     bool is_packed() const { return stride == lanes || pixels == 1; }
 };
 
-/// read_row for pixels. The result points into the tensor itself where they are packed floats; otherwise into `space`,
-/// which must hold row.size().
+/// read_row for pixels. The result points into the tensor itself if they are packed floats, and otherwise into `space`,
+/// which must hold row.size() elements.
 template <element T>
 float const* read_pixels(T const* from, pixel_row const& row, float* space) {
     if (row.is_packed()) return read_row(from, 1, row.size(), space);

@@ -6,11 +6,11 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-/// How far ahead of what is read memory is asked for: what arrives while the rows before it are worked on. Processors
-/// do this by themselves along one row, but stop at its end, and at every page.
+/// How far ahead of reading memory is prefetched: it arrives while the rows before it are processed. Processors
+/// prefetch by themselves along one row, but stop at its end, and at every page.
 inline constexpr index_t prefetch_distance = 8192; // bytes
 
-/// Has `count` elements brought nearer that lie `prefetch_distance` behind `from`: behind the end of a tensor, too,
+/// Prefetches `count` elements that lie `prefetch_distance` after `from`. They may lie beyond the end of a tensor,
 /// since nothing is read.
 template <class T>
 void prefetch_ahead(T const* from, index_t count) {

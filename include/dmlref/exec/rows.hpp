@@ -4,11 +4,11 @@
 
 #include <concepts>
 
-/// Rows of a tensor as packed floats, and back: where the kernels meet the element types and the strides.
+/// Converts rows of a tensor to packed floats and back: the place where kernels deal with element types and strides.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
-/// `count` elements, `stride` apart, as floats. Points into the tensor itself where they are packed floats; otherwise
-/// into `space`, which must hold `count`.
+/// `count` elements, `stride` apart, as floats. The result points into the tensor itself if they are packed floats, and
+/// otherwise into `space`, which must hold `count` elements.
 template <element T>
 float const* read_row(T const* from, index_t stride, index_t count, float* space) {
     if constexpr (std::same_as<T, float>) {
@@ -21,7 +21,8 @@ float const* read_row(T const* from, index_t stride, index_t count, float* space
     return space;
 }
 
-/// Stores `count` computed floats as to_element does: one NaN for all, one rounding. `row` may be changed.
+/// Stores `count` computed floats as to_element does: every NaN becomes the same one, and there is one rounding. It may
+/// change `row`.
 template <element T>
 void write_row(float* row, T* to, index_t stride, index_t count) {
     if (stride != 1) {

@@ -8,8 +8,8 @@
 #include <type_traits>
 #include <vector>
 
-/// Memory for intermediate rows and planes. It comes from an arena of the calling thread that keeps what it has, so
-/// that a call in a loop allocates the first time only.
+/// Memory for intermediate rows and planes. It comes from an arena of the calling thread. The arena keeps its memory,
+/// so a call in a loop allocates only the first time.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
 namespace detail {
@@ -77,7 +77,7 @@ inline arena& thread_arena() {
 
 } // namespace detail
 
-/// `count` uninitialised elements, aligned to 64 bytes, until the end of the scope. Scopes must nest.
+/// `count` uninitialized elements, aligned to 64 bytes, until the end of the scope. Scopes must nest.
 template <class T>
 class scratch {
 public:
@@ -98,7 +98,7 @@ private:
     T* data_;
 };
 
-/// Gives back what the calling thread's arena keeps. Must not be called while a kernel runs on this thread.
+/// Frees the memory that the calling thread's arena keeps. Must not be called while a kernel runs on this thread.
 inline void release_scratch() { detail::thread_arena().release(); }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

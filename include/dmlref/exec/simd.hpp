@@ -21,7 +21,8 @@
 #define DMLREF_ONE_LANE 1
 #endif
 
-// Lanes that the files of this folder work on with intrinsics of x86. 0: with what xsimd has for any processor.
+// The number of lanes for which the files of this folder use x86 intrinsics. 0: they use what xsimd offers for any
+// processor.
 #if defined(DMLREF_ONE_LANE) || !defined(__SSE2__)
 #define DMLREF_X86_LANES 0
 #elif defined(__AVX512F__)
@@ -34,17 +35,18 @@
 #if defined(__SSE2__)
 #include <immintrin.h>
 #endif
-// Lanes of 64-bit ARM whose division and square root are taken from the processor. Those of SVE are right in xsimd.
+// On 64-bit ARM, division and square root use the processor's instructions. xsimd's are right only for SVE.
 #if !defined(DMLREF_ONE_LANE) && defined(__aarch64__) && !(defined(XSIMD_WITH_SVE) && XSIMD_WITH_SVE)
 #define DMLREF_NEON_LANES 1
 #include <arm_neon.h>
 #endif
 
-/// Lanes of float: the one place that knows xsimd, and that compiles and behaves alike with 8.1 and with 14. A kernel
-/// is written once for V, which is `float` or `batch`; both compute the same bits. Of xsimd, +, -, *, ==, > and select
-/// are as IEEE 754 says on every processor. Left out on purpose: max, min, != and fma, which differ between its
-/// versions where a NaN or a rounding is concerned, and / and sqrt, which are estimates on ARM. What kernels need of
-/// those is a function of this folder. Where xsimd has no lanes for the processor, a batch has one.
+/// Lanes of float. This is the only file that knows xsimd; it compiles and behaves alike with versions 8.1 and 14. A
+/// kernel is written once for V, which is `float` or `batch`; both compute the same bits. On every processor, xsimd's
+/// +, -, *, ==, > and select compute as IEEE 754 demands. This file omits max, min, != and fma on purpose, because they
+/// treat NaN or rounding differently in different versions, and / and sqrt, because they are estimates on ARM.
+/// Functions in this folder replace those that kernels need. If xsimd has no lanes for the processor, a batch has one
+/// lane.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 #if defined(DMLREF_ONE_LANE)
@@ -57,7 +59,7 @@ using mask = xsimd::batch_bool<float>;
 using words = xsimd::batch<std::int32_t>;
 #endif
 
-/// Lanes of a batch. The architecture is that of the translation unit's compiler flags.
+/// The number of lanes of a batch. The compiler flags of the translation unit determine the architecture.
 inline constexpr index_t width = static_cast<index_t>(batch::size);
 static_assert(DMLREF_X86_LANES == 0 || DMLREF_X86_LANES == width);
 
@@ -80,7 +82,7 @@ inline batch load<batch>(float const* from) {
 inline void store(float* to, float value) { *to = value; }
 inline void store(float* to, batch const& value) { value.store_unaligned(to); }
 
-/// a / b, rounded once, as IEEE 754 has it.
+/// a / b, rounded once, as IEEE 754 demands.
 inline float quotient(float a, float b) { return a / b; }
 inline batch quotient(batch const& a, batch const& b) {
 #if defined(DMLREF_ONE_LANE)
@@ -98,14 +100,14 @@ inline batch select_greater(batch const& a, batch const& b, batch const& chosen,
     return select(a > b, chosen, otherwise);
 }
 
-/// The one NaN that is stored for any NaN. NU-3
+/// The value, with any NaN replaced by the one that is stored. NU-3
 inline float with_one_nan(float value) { return value == value ? value : std::numeric_limits<float>::quiet_NaN(); }
 inline batch with_one_nan(batch const& value) {
     return select(value == value, value, batch(std::numeric_limits<float>::quiet_NaN()));
 }
 
 /// Calls block.operator()<batch>(i) for as many whole batches as fit into `count`, then block.operator()<float>(i) for
-/// each element left: one source for body and tail.
+/// each remaining element: one source for body and tail.
 template <class Block>
 inline void for_each_block(index_t count, Block&& block) {
     index_t at = 0;
@@ -117,7 +119,7 @@ inline void for_each_block(index_t count, Block&& block) {
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
-/// Lanes are divided by simd::quotient(): this makes `/` ambiguous in the kernels.
+/// simd::quotient() divides lanes. This declaration makes `/` ambiguous in the kernels.
 simd::batch operator/(simd::batch const&, simd::batch const&) = delete;
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 
-/// What exec/simd.hpp takes for lanes where the processor has none that compute as IEEE 754 says: one lane, with the
+/// exec/simd.hpp uses this if the processor has no lanes that compute as IEEE 754 demands: a single lane, with the
 /// members and functions of xsimd that exec uses.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-/// A comparison's result.
+/// The result of a comparison.
 struct single_mask {
     bool value;
 
@@ -18,7 +18,7 @@ struct single_mask {
     friend bool all(single_mask mask) { return mask.value; }
 };
 
-/// What is alike for floats and integers. Operators are those of `Derived`, so that nothing converts to a number.
+/// The common part for floats and integers. The operators are those of `Derived`, so that nothing converts to a number.
 template <class Derived, class Number>
 struct single_lane {
     static constexpr std::size_t size = 1;
@@ -34,7 +34,7 @@ struct single_lane {
 /// A batch of one float.
 struct single_batch : single_lane<single_batch, float> {
     single_batch() = default;
-    single_batch(float number) : single_lane{number} {} // implicit, as xsimd's
+    single_batch(float number) : single_lane{number} {} // implicit, like xsimd's
 
     single_batch& operator+=(single_batch other) { return *this = *this + other; }
     single_batch& operator*=(single_batch other) { return *this = *this * other; }
@@ -51,7 +51,7 @@ struct single_batch : single_lane<single_batch, float> {
     friend single_batch abs(single_batch a) { return std::abs(a.value); }
 };
 
-/// A batch of one integer, which wraps.
+/// A batch of one integer, which wraps around.
 struct single_words : single_lane<single_words, std::int32_t> {
     single_words() = default;
     single_words(std::int32_t number) : single_lane{number} {}

@@ -4,14 +4,14 @@
 
 #include <atomic>
 
-/// Stores that go past the caches and loads that are told in advance: for tensors larger than the caches.
+/// Stores that bypass the caches, and prefetching, for tensors larger than the caches.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-/// Above what is left of a last-level cache once the inputs are in it, streaming is the faster way. Bytes.
+/// The size in bytes above which streaming is faster: more than is left of a last-level cache that holds the inputs.
 inline constexpr index_t worth_streaming = index_t{24} << 20;
 
-/// Stores without reading the line first. `to` is aligned to a batch of its type. An ordinary store where the processor
-/// has no other.
+/// Stores without reading the cache line first. `to` is aligned to a batch of its type. If the processor has no such
+/// instruction, this is an ordinary store.
 inline void stream(float* to, batch const& value) {
 #if DMLREF_X86_LANES == 16
     _mm512_stream_ps(to, value);
@@ -34,14 +34,15 @@ inline void stream(half* to, batch const& value) {
 #endif
 }
 
-/// Orders the streamed stores of this thread before what it does next, such as telling another that they are done.
+/// Orders the streamed stores of this thread before its next actions, such as telling another thread that they are
+/// done.
 inline void finish_streaming() {
 #if defined(__SSE2__)
     _mm_sfence();
 #endif
 }
 
-/// Stores value.operator()<V>(i) to to[i] for `count` elements, past the caches but for the ends of the row.
+/// Stores value.operator()<V>(i) to to[i] for `count` elements, bypassing the caches except at the ends of the row.
 template <element T, class Value>
 void stream_row(T* to, index_t count, Value&& value) {
     auto const is_aligned = [&](index_t at) {
@@ -53,7 +54,7 @@ void stream_row(T* to, index_t count, Value&& value) {
     for (; at < count; ++at) store(to + at, value.template operator()<float>(at));
 }
 
-/// Has `count` elements brought nearer while something else is computed.
+/// Prefetches `count` elements while something else is computed.
 template <element T>
 void prefetch_row([[maybe_unused]] T const* from, [[maybe_unused]] index_t count) {
 #if defined(__SSE2__)

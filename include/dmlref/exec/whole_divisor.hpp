@@ -6,7 +6,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
-/// A whole number, at least 1, to divide averages by.
+/// The divisor of averages: a whole number, at least 1.
 class whole_divisor {
 public:
     explicit whole_divisor(index_t count)
@@ -14,7 +14,7 @@ public:
           reciprocal_(1.f / count_),
           has_exact_reciprocal_(std::has_single_bit(static_cast<std::uint64_t>(count))) {}
 
-    /// value / count. By a power of two both operations round the same number, and a product is faster.
+    /// value / count. If the count is a power of two, multiplying by its reciprocal gives the same result, faster.
     template <class V>
     V divide(V const& value) const {
         return has_exact_reciprocal_ ? value * V(reciprocal_) : simd::quotient(value, V(count_));

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-/// Floats that hold whole numbers, as integers.
+/// Converts floats that hold whole numbers to integers.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// Each lane holds a whole number, below 2^31 in magnitude.
@@ -38,7 +38,7 @@ inline void store_sum(std::uint32_t* to, batch const& whole, std::uint32_t const
 inline void store_sum(std::uint64_t* to, batch const& whole, std::uint64_t const* addends, std::uint64_t base) {
     std::int32_t numbers[batch::size];
     store_whole(numbers, whole);
-    std::uint64_t sums[batch::size]; // overlap nothing, so that the compiler has these in lanes, too
+    std::uint64_t sums[batch::size]; // these overlap nothing, so the compiler can use lanes
     for (std::size_t lane = 0; lane < batch::size; ++lane)
         sums[lane] = addends[lane] + base + static_cast<std::uint64_t>(numbers[lane]);
     std::copy_n(sums, batch::size, to);
