@@ -5,15 +5,15 @@
 
 #include <vector>
 
-/// Axes whose every element is a weighted sum of elements that follow each other.
+/// Axes on which every element is a weighted sum of consecutive elements.
 namespace dmlref::sampling {
 
 /// The sum, in ascending order, of elements `first` to `first + count - 1`, each times its weight.
 struct weighted_sum {
     index_t first, count;
     float const* weights;
-    float divisor; ///< of a sum that starts from +0 and becomes an average; 0: none, and it starts with its first term
-    bool is_kept_in_double; ///< and starts from +0. NU-7
+    float divisor; ///< of an average, whose sum starts from +0; 0: none, and the sum starts with its first term
+    bool is_kept_in_double; ///< the sum then starts from +0. NU-7
 
     index_t end() const { return first + count; }
 };
@@ -21,17 +21,17 @@ struct weighted_sum {
 /// One sum for each element of an axis.
 class axis_sums {
 public:
-    /// `most_weights` is a guess.
+    /// `most_weights` is an estimate.
     axis_sums(index_t size, index_t most_weights) {
         sums_.reserve(static_cast<std::size_t>(size));
         weights_.reserve(static_cast<std::size_t>(most_weights));
     }
 
-    /// The next element's. To be followed by its weights.
+    /// Adds the sum of the next element. Its weights must follow.
     void add(index_t first, float divisor = 0.f) {
         sums_.push_back({first, 0, static_cast<index_t>(weights_.size()), divisor});
     }
-    /// Whatever their lengths are. NU-7
+    /// Computes all sums in double, whatever their lengths. NU-7
     void keep_all_in_double() { are_in_double_ = true; }
     void add_weight(float weight) {
         weights_.push_back(weight);
@@ -54,7 +54,7 @@ private:
     bool are_in_double_ = false;
 };
 
-/// The sums of a RESAMPLE's output: of one element or of two.
+/// The sums of a RESAMPLE's output, each of one or two elements.
 inline axis_sums interpolated(axis_positions const& positions, index_t output_size) {
     axis_sums sums(output_size, 2 * output_size);
     for (index_t output_x = 0; output_x < output_size; ++output_x) {
@@ -66,7 +66,7 @@ inline axis_sums interpolated(axis_positions const& positions, index_t output_si
     return sums;
 }
 
-/// Of value(first) to value(end - 1), ascending.
+/// The sum of value(first) to value(end - 1), in ascending order.
 template <class Sum, class Value>
 float sum_of(Value const& value, index_t first, index_t end) {
     Sum sum = 0;
@@ -74,8 +74,8 @@ float sum_of(Value const& value, index_t first, index_t end) {
     return static_cast<float>(sum);
 }
 
-/// The averages of an antialiased axis: of the elements under a triangle of half width `stretch` around each position,
-/// with weights above 0. RS-10
+/// The averages of an antialiased axis. Each is over the elements with weights above 0 under a triangle of half width
+/// `stretch` around the position. RS-10
 inline axis_sums filtered(axis_positions const& positions, float stretch, index_t output_size) {
     axis_sums sums(output_size, 2 * output_size);
     for (index_t output_x = 0; output_x < output_size; ++output_x) {
@@ -92,9 +92,9 @@ inline axis_sums filtered(axis_positions const& positions, float stretch, index_
     return sums;
 }
 
-/// The sums of a RESAMPLE's gradient: of the output elements that read an input element, with the weights it had there;
-/// of none where it was not read. Those outputs follow each other, because positions never fall as the coordinate
-/// rises. RS-11
+/// The sums of a RESAMPLE's gradient. The sum of an input element is over the output elements that read it, with the
+/// weights it had there; it is empty if none did. Those outputs are consecutive, because positions never fall as the
+/// coordinate rises. RS-11
 inline axis_sums transposed(axis_positions const& positions, index_t output_size) {
     std::vector<axis_tap> taps;
     taps.reserve(static_cast<std::size_t>(output_size));

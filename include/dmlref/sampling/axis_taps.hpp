@@ -4,13 +4,13 @@
 
 #include <cmath>
 
-/// Which elements an output coordinate reads along one axis, and how much each counts.
+/// The elements that an output coordinate reads along one axis, and their weights.
 namespace dmlref::sampling {
 
-/// What lies between two elements.
+/// The value at a position between two elements.
 enum class between { blend, nearest, upper, lower };
 
-/// An output coordinate reads `lower`, and where `weight` is not 0 also `lower + 1`.
+/// An output coordinate reads `lower`, and also `lower + 1` if `weight` is not 0.
 struct axis_tap {
     index_t lower;
     float weight; ///< of `lower + 1`, in [0, 1)
@@ -28,7 +28,7 @@ struct axis_positions {
         return {to_index(rounded(input_x(output_x)), 0, input_size - 1), 0.f}; // RS-3
     }
 
-    /// Where the output coordinate lies in the input, within its elements.
+    /// The position of the output coordinate in the input, clamped to its elements.
     float position(index_t output_x) const {
         return std::clamp(input_x(output_x), 0.f, static_cast<float>(input_size - 1)); // RS-3
     }
@@ -47,7 +47,7 @@ private:
     }
 };
 
-/// Whether every output coordinate reads one element, and the next one the next: a copy, perhaps of a part.
+/// Whether consecutive output coordinates read consecutive elements, one each: a copy of the input or of a part of it.
 inline bool is_shift(axis_positions const& positions, index_t output_size) {
     index_t const first = positions(0).lower;
     for (index_t x = 0; x < output_size; ++x) {

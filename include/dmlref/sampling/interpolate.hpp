@@ -3,7 +3,7 @@
 
 namespace dmlref::sampling {
 
-/// Linear interpolation between two elements, in floats or in lanes of them. `lower_weight` is 1 - `weight`. RS-5,
+/// Linear interpolation between two elements, in floats or in lanes. `lower_weight` is 1 - `weight`. RS-5,
 /// RA-14
 template <class V>
 V weighted(V const& lower_weight, V const& lower, V const& weight, V const& upper) {

@@ -6,8 +6,8 @@
 
 namespace dmlref::sampling {
 
-/// One spatial axis of a pooling operator: which elements the windows along it cover. Tap k of window `at` lies at
-/// origin(at) + k * dilation, and is in bounds for k in [first_tap(at), end_tap(at)).
+/// One spatial axis of a pooling operator, and the elements that the windows along it cover. Tap k of window `at` lies
+/// at origin(at) + k * dilation, and is in bounds for k in [first_tap(at), end_tap(at)).
 struct pooling_axis {
     index_t input = 1, output = 1; ///< elements, windows
     index_t window = 1, stride = 1, dilation = 1, padding = 0;
@@ -20,29 +20,29 @@ struct pooling_axis {
         return behind > reach() ? window : taps_below(behind);
     }
     constexpr bool is_padding(index_t at) const { return first_tap(at) >= end_tap(at); }
-    /// Whether a window reaches beyond the ends of the axis.
+    /// Whether any window reaches beyond the ends of the axis.
     constexpr bool has_partial_windows() const { return first_tap(0) > 0 || end_tap(output - 1) < window; }
     constexpr index_t first_position(index_t at) const { return origin(at) + first_tap(at) * dilation; }
 
-    /// Positions, from the origin of the first, that `count` neighbouring windows reach over.
+    /// The number of positions that `count` neighboring windows cover, from the origin of the first.
     constexpr index_t positions(index_t count) const { return (count - 1) * stride + reach() + 1; }
 
 private:
-    /// How many of 0, dilation, 2 * dilation, ... are below `distance`.
+    /// The number of multiples 0, dilation, 2 * dilation, ... below `distance`.
     constexpr index_t taps_below(index_t distance) const {
         return distance <= 0 ? 0 : (distance + dilation - 1) / dilation;
     }
 };
 
-/// Depth, height, width; images without depth have one of 1.
+/// Depth, height and width; images without depth have a depth of 1.
 struct pooling_axes {
     pooling_axis depth, height, width;
 
     constexpr index_t plane_size() const { return depth.input * height.input * width.input; }
-    /// Elements of the input, in row-major order, from one position of an axis to the next.
+    /// Elements of the input from one position of an axis to the next, in row-major order.
     constexpr index_t row_step() const { return width.input; }
     constexpr index_t slice_step() const { return height.input * width.input; }
-    /// From the first tap of a window to the last, in elements of the input in row-major order.
+    /// Elements of the input from the first tap of a window to the last, in row-major order.
     constexpr index_t reach() const {
         return depth.reach() * slice_step() + height.reach() * row_step() + width.reach();
     }

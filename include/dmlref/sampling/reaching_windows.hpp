@@ -4,8 +4,8 @@
 
 namespace dmlref::sampling {
 
-/// Pooling seen from the input: the windows along an axis that may have an element at a position. Without dilation all
-/// of them do.
+/// Pooling seen from the input: the windows along an axis that reach a position. Without dilation, all of them have an
+/// element there.
 struct reaching_windows {
     index_t first = 0, last = -1;
 
@@ -18,7 +18,7 @@ struct reaching_windows {
     constexpr bool operator==(reaching_windows const&) const = default;
 };
 
-/// Whether window `at`, which reaches the position, has an element there.
+/// Whether window `at`, which reaches `position`, has an element there.
 constexpr bool has_element_at(pooling_axis const& axis, index_t at, index_t position) {
     return axis.dilation == 1 || (position - axis.origin(at)) % axis.dilation == 0;
 }

@@ -13,13 +13,14 @@ struct pixel_range {
     constexpr index_t size() const { return end - start; }
 };
 
-/// Where a corner midway between two pixels goes. RP-1
+/// How a corner midway between two pixels is rounded. RP-1
 enum class bin_corners { half_away, half_even };
 
 /// One axis of a region of ROI_POOLING, in whole pixels.
 class binned_region {
 public:
-    /// Corners in the image, both of which belong to the region. Beyond 2^29 pixels they count as 2^29. RP-5
+    /// The corners are coordinates in the image, and both belong to the region. Beyond 2^29 pixels they count as 2^29.
+    /// RP-5
     binned_region(float first_corner, float last_corner, float spatial_scale,
                   bin_corners corners = bin_corners::half_away) {
         constexpr index_t limit = index_t{1} << 29;
@@ -31,7 +32,7 @@ public:
         if (first <= last) width_ = to_index(last, -limit, limit) - first_ + 1; // RP-1
     }
 
-    /// What output element `at` of `pooled` looks at, in an input of `size` elements. RP-2, RP-3
+    /// The elements that output element `at` of `pooled` covers, in an input of `size` elements. RP-2, RP-3
     pixel_range bin(index_t at, index_t pooled, index_t size) const {
         index_t const start = at * width_ / pooled, end = ((at + 1) * width_ + pooled - 1) / pooled;
         return {std::clamp<index_t>(first_ + start, 0, size), std::clamp<index_t>(first_ + end, 0, size)};

@@ -6,14 +6,15 @@
 #include <cmath>
 #include <cstdint>
 
-/// Where the samples of a region of interest lie along one axis, and which input elements they read. Computed once for
-/// a region and used for all its channels.
+/// The positions of the samples of a region of interest along one axis, and the input elements that they read. They are
+/// computed once for a region and used for all its channels.
 namespace dmlref::sampling {
 
-/// How a sample is made of the elements around it.
+/// How a sample is computed from the elements around it.
 enum class region_rounding { linear, half_down, half_up, half_even }; // RA-7
 
-/// What one sample reads along one axis: `lower`, and where `lerp` is not 0 also `upper`, the element after it.
+/// The elements that one sample reads along one axis: `lower`, and if `lerp` is not 0 also `upper`, the element after
+/// it.
 struct region_tap {
     index_t lower, upper;     ///< -1 for a sample out of bounds
     float lower_weight, lerp; ///< lower_weight is 1 - lerp
@@ -32,12 +33,12 @@ struct region_axis {
     index_t input_size;
     float input_pixel_offset, output_pixel_offset;
     region_rounding rounding;
-    float place_of_single_sample = 0.5f; ///< as a part of the region. RA-8
+    float place_of_single_sample = 0.5f; ///< as a fraction of the region. RA-8
 
     float output_sample_to_input_scale() const { return scaled_region_size / static_cast<float>(sample_intervals); }
 
-    /// Never falls as `sample` rises, or never rises: each of the float operations below is monotonic. So the samples
-    /// in bounds follow each other, and so do those that read one element.
+    /// As `sample` rises, this either never falls or never rises: each of the float operations below is monotonic. So
+    /// the samples in bounds are consecutive, and so are those that read the same element.
     float input_coordinate(index_t sample, float scale) const {
         if (sample_intervals == 0)
             return place_of_single_sample * scaled_region_size + scaled_region1 - input_pixel_offset;
@@ -70,9 +71,9 @@ private:
 };
 
 /// A region_tap whose elements are numbered from 1 in the order in which the samples first read them. Number 0 stands
-/// for all that lies out of bounds.
+/// for everything out of bounds.
 struct tabulated_tap {
-    std::int32_t lower, upper; ///< upper is 0 where it is not read
+    std::int32_t lower, upper; ///< upper is 0 if it is not read
     float lower_weight, lerp;
 
     bool is_in_bounds() const { return lower != 0; }
@@ -82,9 +83,9 @@ struct tabulated_tap {
 /// The taps of all samples of a region along one axis.
 struct region_table {
     tabulated_tap const* taps = nullptr;
-    std::int32_t const* elements = nullptr; ///< by number; each element of the input that is read comes once; -1 first
+    std::int32_t const* elements = nullptr; ///< by number: -1 first, then each element of the input that is read, once
     std::int32_t samples_per_output = 0, samples = 0;
-    std::int32_t element_count = 1;    ///< with number 0
+    std::int32_t element_count = 1;    ///< including number 0
     std::int32_t first = 0, last = -1; ///< the least and the largest of the elements
 
     bool reads_nothing() const { return element_count == 1; }
@@ -96,22 +97,22 @@ struct region_table {
     }
 };
 
-/// Whether an axis is small enough for a table. The others are sampled without one, so that no region, however large,
-/// takes more memory than this.
+/// Whether an axis is small enough for a table. Larger ones are sampled without a table, so that no region takes more
+/// memory than this.
 inline bool can_be_tabulated(region_axis const& axis) {
     constexpr index_t most_samples = index_t{1} << 16, largest_input = index_t{1} << 30;
     return axis.samples <= most_samples && axis.input_size <= largest_input;
 }
 
-/// `taps` has room for axis.samples, `elements` for twice as many and one.
+/// `taps` has room for axis.samples taps, and `elements` for twice as many elements and one more.
 inline region_table tabulate(region_axis const& axis, tabulated_tap* taps, std::int32_t* elements) {
     region_table table{taps, elements, static_cast<std::int32_t>(axis.samples_per_output),
                        static_cast<std::int32_t>(axis.samples)};
     float const scale = axis.output_sample_to_input_scale();
-    std::int32_t lower = 0, upper = 0; // of the sample before
+    std::int32_t lower = 0, upper = 0; // of the previous sample
     elements[0] = -1;
     auto const number_of = [&](index_t element) {
-        // An element that was read before was read by the sample before, since coordinates do not turn back.
+        // An element that was already read was read by the previous sample, since coordinates are monotonic.
         if (elements[lower] == element) return lower;
         if (elements[upper] == element) return upper;
         elements[table.element_count] = static_cast<std::int32_t>(element);

@@ -4,7 +4,7 @@
 
 namespace dmlref::sampling {
 
-/// Calls visit(z, y, x) for the elements in bounds of one window, in row-major order: for windows that would have lanes
+/// Calls visit(z, y, x) for the elements in bounds of one window, in row-major order. For windows on which lanes would
 /// work mostly on padding.
 template <class Visit>
 void for_each_element_in_bounds(pooling_axes const& axes, index_t at_z, index_t at_y, index_t at_x, Visit&& visit) {
