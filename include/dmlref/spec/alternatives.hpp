@@ -6,7 +6,7 @@
 
 namespace dmlref::spec {
 
-/// "FLOAT32, FLOAT16 or UINT8": how a message lists what may be given.
+/// "FLOAT32, FLOAT16 or UINT8": how a message lists the allowed names.
 inline std::string alternatives(std::vector<std::string_view> const& names) {
     std::string text;
     for (std::size_t at = 0; at < names.size(); ++at) {

@@ -6,8 +6,8 @@
 
 namespace dmlref {
 
-/// What DML_AVERAGE_POOLING_OPERATOR_DESC, DML_AVERAGE_POOLING1_ and DML_AVERAGE_POOLING_GRAD_ say besides the tensors:
-/// one value per spatial axis, {height, width} or {depth, height, width}. MP-9
+/// The fields of DML_AVERAGE_POOLING_OPERATOR_DESC, DML_AVERAGE_POOLING1_ and DML_AVERAGE_POOLING_GRAD_ that are not
+/// tensors. Arrays have one value per spatial axis, {height, width} or {depth, height, width}. MP-9
 struct average_pooling_options {
     per_axis<std::uint32_t> strides{};       ///< elements between windows; empty: 1
     per_axis<std::uint32_t> window_size{};   ///< elements; required
@@ -19,9 +19,9 @@ struct average_pooling_options {
     std::uint64_t work_budget = default_work_budget; ///< window elements visited, over all outputs; not DirectML's
 };
 
-/// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the window as dilated: rounded down,
-/// or up where `mode` is on and the last window begins inside the padded input; 1 where the window is longer than that.
-/// Throws validation_error for windows that no call would accept. MP-5
+/// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the dilated window: rounded down, or
+/// rounded up if `mode` is on and the last window begins inside the padded input; 1 if the window is longer than the
+/// padded input. Throws validation_error for windows that no call would accept. MP-5
 inline shape average_pooling_output_sizes(shape const& input, average_pooling_options const& options,
                                           ceil_mode mode = ceil_mode::off,
                                           std::string_view operator_name = "AVERAGE_POOLING1") {

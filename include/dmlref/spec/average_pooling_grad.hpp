@@ -5,7 +5,7 @@
 namespace dmlref {
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/average_pooling_grad.md). The tensor
-/// that was pooled is no part of the call, but OutputGradientTensor has its sizes. AP-5
+/// that was pooled is not part of the call, but OutputGradientTensor has its sizes. AP-5
 template <element T>
 void validate_average_pooling_grad(tensor_view<T const> const& input_gradient, tensor_view<T> const& output_gradient,
                                    average_pooling_options const& options,

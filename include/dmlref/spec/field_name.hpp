@@ -8,8 +8,8 @@
 
 namespace dmlref::spec {
 
-/// DirectML's name of a field or of one of its elements. It becomes text when a message is made: a call that breaks no
-/// rule allocates nothing.
+/// DirectML's name of a field or of one of its elements. It becomes text only when a message is built, so a call that
+/// breaks no rule allocates nothing.
 class field_name {
 public:
     field_name(std::string_view field) : field_(field) {}
@@ -40,7 +40,7 @@ inline field_name element_of(std::string_view array, std::size_t at) { return {a
 /// "InputTensor.Sizes[2]".
 inline field_name size_of(std::string_view tensor, std::size_t axis) { return {tensor, "Sizes", axis}; }
 
-/// Part of a message: a field, or words, or what makes the words when it is called.
+/// Part of a message: a field, or words, or a function that returns the words.
 template <class Words>
 std::string text_of(Words const& words) {
     if constexpr (std::invocable<Words const&>)

@@ -7,7 +7,7 @@
 namespace dmlref {
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/max_unpooling.md). No index is
-/// refused: those out of bounds are passed over. MU-2
+/// refused: those out of bounds are skipped. MU-2
 template <number T>
 void validate(tensor_view<T const> const& input, index_view const& indices, tensor_view<T> const& output,
               spec::rules const& rules = "MAX_UNPOOLING") {

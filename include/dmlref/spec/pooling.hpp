@@ -4,11 +4,11 @@
 
 #include <limits>
 
-/// What max, average and Lp pooling have in common: a window that slides over the spatial axes.
+/// The common part of max, average and Lp pooling: a window that slides over the spatial axes.
 namespace dmlref {
 
-/// Whether a window that begins inside the padded input but ends beyond it is computed, as ONNX and PyTorch have it. It
-/// is no field of DirectML's: the sizes of a call's tensors say it, for each axis by itself. MP-5
+/// Whether a window is computed that begins inside the padded input but ends beyond it, as in ONNX and PyTorch.
+/// DirectML has no such field: the sizes of a call's tensors determine it, for each axis by itself. MP-5
 enum class ceil_mode : bool { off, on };
 
 /// One value per spatial axis, {height, width} or {depth, height, width}. MP-9
@@ -20,8 +20,8 @@ struct pooling_window {
     per_axis<std::uint32_t> dilations;     ///< distance between the elements of a window
 };
 
-/// The window that the options of a pooling operator describe; arrays that were left empty are filled in: strides and
-/// dilations of 1, no padding.
+/// The window that the options of a pooling operator describe. Empty arrays are filled in: strides and dilations of 1,
+/// no padding.
 template <class Options>
 pooling_window pooling_window_of(Options const& options) {
     auto const given_or = [&](per_axis<std::uint32_t> const& values, std::uint32_t otherwise) {
@@ -36,7 +36,7 @@ pooling_window pooling_window_of(Options const& options) {
 
 namespace spec {
 
-/// A tensor of a call: DirectML's field and how large it is.
+/// A tensor of a call: DirectML's field and its sizes.
 struct named_sizes {
     std::string_view name;
     shape const& sizes;
@@ -52,12 +52,12 @@ inline bool validate_per_spatial_axis(rules const& rules, std::string_view name,
         return "has " + number(values.size()) + " values, must have DimensionCount, which is " + number(spatial_axes);
     });
     if (!hold) return false;
-    for (std::size_t axis = 0; axis < spatial_axes && least > 0; ++axis) // no UINT is below 0
+    for (std::size_t axis = 0; axis < spatial_axes && least > 0; ++axis) // a UINT is never below 0
         hold = rules.at_least(element_of(name, axis), values[axis], least) && hold;
     return hold;
 }
 
-/// DirectML counts both in UINT. MP-5
+/// DirectML counts both lengths in UINT. MP-5
 inline bool validate_lengths(rules const& rules, named_sizes const& input, pooling_window const& window) {
     constexpr std::uint64_t most = (std::numeric_limits<std::uint32_t>::max)();
     bool hold = true;
@@ -86,7 +86,7 @@ inline bool validate_window(rules const& rules, named_sizes const& input, poolin
     auto const array_holds = [&](std::string_view name, per_axis<std::uint32_t> const& values, std::uint32_t least) {
         return validate_per_spatial_axis(rules, name, values, spatial_axes, least);
     };
-    // Arrays that were left out are as long as WindowSize; when its length is wrong, theirs is no mistake of its own.
+    // Omitted arrays are as long as WindowSize. If its length is wrong, theirs is not a mistake of its own.
     std::size_t const window_axes = window.window_size.size();
     auto const other_holds = [&](std::string_view name, per_axis<std::uint32_t> const& values, std::uint32_t least) {
         return (values.size() == window_axes && window_axes != spatial_axes) || array_holds(name, values, least);
@@ -98,15 +98,15 @@ inline bool validate_window(rules const& rules, named_sizes const& input, poolin
            validate_lengths(rules, input, window);
 }
 
-/// How many windows lie along one axis.
+/// The number of windows along one axis.
 struct window_counts {
-    index_t floor; ///< those that end inside the padded input; 1 where not even the first does
-    index_t ceil;  ///< with the one after them, where it begins inside the padded input and holds some that they do not
+    index_t floor; ///< those that end inside the padded input; 1 if not even the first does
+    index_t ceil;  ///< also the next, if it begins inside the padded input and has elements there that the others lack
 
     index_t of(ceil_mode mode) const { return mode == ceil_mode::on ? ceil : floor; }
 };
 
-/// Along a spatial axis of `input` elements. For a window whose rules hold. MP-5
+/// The windows along a spatial axis of `input` elements. The window must obey its rules. MP-5
 inline window_counts window_counts_along(index_t input, pooling_window const& window, std::size_t axis) {
     index_t const padded = input + window.start_padding[axis] + window.end_padding[axis];
     index_t const dilated = 1 + index_t{window.window_size[axis] - 1} * window.dilations[axis];
@@ -116,7 +116,7 @@ inline window_counts window_counts_along(index_t input, pooling_window const& wi
     return {floor, floor + (left % stride != 0 && floor * stride < padded)};
 }
 
-/// {N, C, ...}, and per spatial axis the windows that fit. For a window whose rules hold. MP-5
+/// {N, C, ...}, and per spatial axis the number of windows that fit. The window must obey its rules. MP-5
 inline shape pooled_sizes(shape const& input, pooling_window const& window, ceil_mode mode = ceil_mode::off) {
     shape output = {input[0], input[1]};
     for (std::size_t axis = 0; axis < window.window_size.size(); ++axis)
@@ -130,7 +130,7 @@ inline shape pooled_sizes(rules const& rules, named_sizes const& input, pooling_
     return pooled_sizes(input.sizes, window, mode);
 }
 
-/// A spatial axis of `output` has either number of windows. MP-5
+/// A spatial axis of `output` has one of the two numbers of windows. MP-5
 inline bool validate_window_count(rules const& rules, named_sizes const& input, named_sizes const& output,
                                   pooling_window const& window, std::size_t axis) {
     window_counts const counts = window_counts_along(input.sizes[axis + 2], window, axis);
@@ -154,7 +154,7 @@ inline bool validate_work(rules const& rules, shape const& output, pooling_windo
     });
 }
 
-/// Refuses other sizes of `output`, the tensor that has one element per window, and more work than was allowed.
+/// Refuses wrong sizes of `output`, the tensor with one element per window, and more work than is allowed.
 inline bool validate_pooling(rules const& rules, named_sizes const& input, named_sizes const& output,
                              pooling_window const& window, std::uint64_t work_budget) {
     bool const window_holds = validate_window(rules, input, window);

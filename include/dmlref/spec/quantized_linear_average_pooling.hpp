@@ -4,21 +4,21 @@
 
 namespace dmlref {
 
-/// The element types of QUANTIZED_LINEAR_AVERAGE_POOLING. Input and output may be of different ones. QA-1
+/// The element types of QUANTIZED_LINEAR_AVERAGE_POOLING. Input and output may have different types. QA-1
 template <class T>
 concept quantized_element = byte_integer<T> || element_with_arithmetic<T>;
 
 /// How the elements of a tensor stand for numbers: (element - zero point) * scale. QA-2
-/// Each view has one element, of any 1 to 5 axes, for all channels, or is {1, C, 1, 1} or {1, C, 1, 1, 1}, with one for
-/// each. The two views need not agree in that. QA-3
+/// Each view has either one element for all channels, with 1 to 5 axes, or one for each channel, as {1, C, 1, 1} or
+/// {1, C, 1, 1, 1}. The two views may differ in this. QA-3
 template <quantized_element T>
 struct quantization {
     tensor_view<float const> scale{};  ///< finite and not 0. QA-4
     tensor_view<T const> zero_point{}; ///< may be null: 0
 };
 
-/// Of DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC, which has the fields of AVERAGE_POOLING1 besides its tensors:
-/// {N, C, ...}, and per spatial axis what average_pooling_output_sizes says. MP-5
+/// The output sizes of DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC, whose fields other than tensors are those of
+/// AVERAGE_POOLING1. They equal those of average_pooling_output_sizes. MP-5
 inline shape quantized_linear_average_pooling_output_sizes(shape const& input, average_pooling_options const& options,
                                                            ceil_mode mode = ceil_mode::off) {
     return average_pooling_output_sizes(input, options, mode, "QUANTIZED_LINEAR_AVERAGE_POOLING");
@@ -51,7 +51,7 @@ inline bool validate_per_channel(rules const& rules, named_sizes const& paramete
     return hold;
 }
 
-/// Of the elements only the first wrong one is named. QA-4
+/// Only the first wrong element is reported. QA-4
 inline bool validate_scale_elements(rules const& rules, std::string_view name, tensor_view<float const> const& scale) {
     float wrong = 1;
     for_each_index(scale.sizes(), [&](index const& at) {

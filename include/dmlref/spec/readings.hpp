@@ -7,33 +7,33 @@
 #include <string_view>
 #include <type_traits>
 
-/// Where DirectML's documents leave a point open, or say what no device does, an operator can be read in several ways.
-/// The choices, as a type and as a table. docs/spec-notes.md has the evidence.
+/// Where DirectML's documents leave a point open, or describe what no device does, an operator can be read in several
+/// ways. This file has the choices, as a type and as a table. docs/spec-notes.md gives the evidence.
 namespace dmlref {
 
 /// Which of two equally near elements nearest-neighbor sampling of a region takes. RA-7
 enum class nearest_tie {
-    half_down, ///< the lower index: ceil(x - 0.5); holds the document's own example at the documented defaults
+    half_down, ///< the lower index: ceil(x - 0.5); gives the document's own example at the documented defaults
     half_up,   ///< the higher index: floor(x + 0.5), as RESAMPLE1 does
     half_even  ///< the even index, as HLSL's round does
 };
 
-/// How the quotient of a region's size and its output's becomes a number of samples. RA-3
+/// How the quotient of a region's size and the output's size is rounded to a number of samples. RA-3
 enum class sample_count_rounding { up, down, to_nearest };
 
-/// What is divided for the number of samples of an inverted region. RA-4
+/// The size that determines the number of samples of an inverted region. RA-4
 enum class inverted_sample_count {
     of_magnitude,  ///< the size without its sign, as for the upright region
     of_signed_size ///< the negative size: the clamp then gives Minimum samples
 };
 
-/// Where a region's only sample lies when AlignRegionsToCorners is true. RA-8
+/// The place of a region's only sample if AlignRegionsToCorners is true. RA-8
 enum class single_corner_sample { centre, start };
 
-/// Where a corner of ROI_POOLING goes that lies midway between two pixels. RP-1
+/// How ROI_POOLING rounds a corner midway between two pixels. RP-1
 enum class roi_corner_rounding {
-    half_away, ///< away from zero, as C's round
-    half_even  ///< to the even pixel, as HLSL's round
+    half_away, ///< away from zero, like C's round
+    half_even  ///< to the even pixel, like HLSL's round
 };
 
 /// How the pseudo-code of OutputROIGradientTensor is read. RG-1
@@ -42,7 +42,7 @@ enum class roi_gradient_reading {
     literal ///< inputWidth is InputTensor's width, inputGradientCoordinate.x the integer column of the gradient
 };
 
-/// Whose input and output InputPixelOffsets and OutputPixelOffsets of RESAMPLE_GRAD are meant for. RS-12
+/// The operator whose input and output the offsets of RESAMPLE_GRAD shift. RS-12
 enum class pixel_offset_reading {
     of_forward_operator, ///< as documented: InputPixelOffsets shift OutputGradientTensor, the input of the forward pass
     of_gradient_operator ///< as TensorFlow-DirectML calls it: InputPixelOffsets shift InputGradientTensor
@@ -51,16 +51,16 @@ enum class pixel_offset_reading {
 /// How RESAMPLE3 antialiases an axis. RS-10
 enum class antialias_reading {
     stretched_filter, ///< as documented: the average under a triangle that is 1 / Scale times as wide
-    iterative_halving ///< as DirectML is said to do it: averages of pairs while the scale is below 0.5, then LINEAR
+    iterative_halving ///< as DirectML is said to do: averages of pairs while the scale is below 0.5, then LINEAR
 };
 
 /// How a linear result becomes an INT8 or UINT8. RS-8
 enum class integer_rounding {
-    toward_zero, ///< the fraction is cut off
-    nearest_even ///< to the nearest integer, to the even one of two
+    toward_zero, ///< the fraction is dropped
+    nearest_even ///< to the nearest integer, and at a tie to the even one
 };
 
-/// One choice for each open point. The defaults are those that golden cases are made with.
+/// One choice for each open point. Golden cases are made with the defaults.
 struct readings {
     dmlref::sample_count_rounding sample_count_rounding = sample_count_rounding::up;               ///< RA-3
     dmlref::inverted_sample_count inverted_sample_count = inverted_sample_count::of_magnitude;     ///< RA-4
@@ -75,7 +75,7 @@ struct readings {
     friend bool operator==(readings const&, readings const&) = default;
 };
 
-/// How sure a reading is. Certain: documented, or shown by a number that DirectML computed. Likely: several facts
+/// How certain a reading is. Certain: documented, or shown by a number that DirectML computed. Likely: several facts
 /// agree. Unknown: a choice.
 enum class evidence_grade { certain, likely, unknown };
 
@@ -84,14 +84,14 @@ constexpr std::string_view name_of(evidence_grade grade) {
     return names[static_cast<std::size_t>(grade)];
 }
 
-/// A row of the table: everything that is said of a reading besides its evidence.
+/// A row of the table: the description of a reading, without its evidence.
 struct reading_description {
     std::string_view name;                       ///< of the member of `readings`
-    std::span<std::string_view const> choices;   ///< in the order of the enumeration
+    std::span<std::string_view const> choices;   ///< in the order of the enumerators
     std::string_view note;                       ///< entry of docs/spec-notes.md
     evidence_grade grade;                        ///< of the default choice
-    std::string_view question;                   ///< that the choices answer
-    std::span<std::string_view const> operators; ///< whose results can depend on it
+    std::string_view question;                   ///< the question that the choices answer
+    std::span<std::string_view const> operators; ///< the operators whose results can depend on it
     std::size_t (*choice_of)(readings const&) = nullptr;
     void (*choose)(readings&, std::size_t choice) = nullptr; ///< an index into `choices`
 
@@ -99,7 +99,7 @@ struct reading_description {
     bool concerns(std::string_view operator_name) const {
         return std::find(operators.begin(), operators.end(), operator_name) != operators.end();
     }
-    /// How sure the choice is: the grade is that of the default, and no other choice is more than possible.
+    /// How certain the choice is: the grade of the default choice, and `unknown` for any other.
     evidence_grade grade_of(readings const& of) const {
         return choice_of(of) == choice_of({}) ? grade : evidence_grade::unknown;
     }
@@ -210,7 +210,7 @@ inline constexpr std::array reading_table = {
                                                   .operators = spec::resampled_bytes}),
 };
 
-/// Null for a name that no reading has.
+/// Null if no reading has this name.
 constexpr reading_description const* find_reading(std::string_view name) {
     for (reading_description const& each : reading_table)
         if (each.name == name) return &each;

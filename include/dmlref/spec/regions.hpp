@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <limits>
 
-/// What the operators that take regions of interest have in common: ROITensor, BatchIndicesTensor, sample counts.
+/// The common part of the operators on regions of interest: ROITensor, BatchIndicesTensor, sample counts.
 namespace dmlref::spec {
 
 /// NumROIs of a ROITensor of 2 to 4 axes.
@@ -31,7 +31,7 @@ inline bool validate_regions(rules const& rules, shape const& rois, shape const&
     return regions_hold && batch_indices_hold;
 }
 
-/// Out of [0, BatchCount) is undefined in DirectML; here it is an error. RA-11
+/// An index outside [0, BatchCount) is undefined in DirectML; here it is an error. RA-11
 inline bool validate_batch_indices(rules const& rules, index_view const& batch_indices, index_t batch_count) {
     for (index_t region = 0; region < batch_indices.sizes().back(); ++region)
         if (!rules.require(batch_indices(region) < static_cast<std::uint64_t>(batch_count),
@@ -51,19 +51,19 @@ inline double whole_samples(double scaled_region_size, double output_size, readi
     return std::floor(readings.sample_count_rounding == sample_count_rounding::down ? quotient : quotient + 0.5);
 }
 
-/// inputSamplesPerOutputSample of one axis: clamp(ceil(|size| / outputSize), Minimum, Maximum), at least 1; the least
-/// for a size that is NaN or infinite as a float. In double, because a maximum of 2^32 - 1 is not a float. RA-3
+/// inputSamplesPerOutputSample of one axis: clamp(ceil(|size| / outputSize), Minimum, Maximum), at least 1; Minimum for
+/// a size that is NaN or infinite as a float. Computed in double, because a maximum of 2^32 - 1 is not a float. RA-3
 template <std::floating_point Float, class Options>
 index_t samples_per_output(Float scaled_region_size, index_t output_size, Options const& options) {
     index_t const least = std::max<index_t>(options.minimum_samples_per_output, 1);
     auto const size = static_cast<double>(scaled_region_size);
     if (!(std::abs(size) <= (std::numeric_limits<float>::max)()))
-        return least; // none of its samples is in bounds. RA-9
+        return least; // none of the region's samples is in bounds. RA-9
     double const wanted = whole_samples(size, static_cast<double>(output_size), options.readings);
     return to_index(wanted, least, options.maximum_samples_per_output);
 }
 
-/// Where the only sample between aligned corners lies, as a part of the region. RA-8
+/// The place of the only sample between aligned corners, as a fraction of the region. RA-8
 inline float place_of_single_sample(readings const& readings) {
     return readings.single_corner_sample == single_corner_sample::centre ? 0.5f : 0.f;
 }
@@ -101,7 +101,7 @@ bool validate_sampling(rules const& rules, Options const& options) {
 /// `rois` is {R, 4}.
 template <element T, class Options>
 bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& output, Options const& options) {
-    // Of the axis whose two corner coordinates are rois(region, corner) and rois(region, corner + 2).
+    // The samples along the axis whose corner coordinates are rois(region, corner) and rois(region, corner + 2).
     auto const samples_of = [&](index_t region, int corner, float spatial_scale, index_t output_size) {
         float const scaled_region1 = static_cast<float>(rois(region, corner)) * spatial_scale;
         float const scaled_region2 = static_cast<float>(rois(region, corner + 2)) * spatial_scale;

@@ -10,29 +10,31 @@
 
 namespace dmlref {
 
-/// The element types of RESAMPLE. Integers are computed in float, which holds them. RS-8
+/// The element types of RESAMPLE. Integers are computed in float, which can hold them. RS-8
 template <class T>
 concept resampled_element = element<T> || byte_integer<T>;
 
-/// What DML_RESAMPLE_OPERATOR_DESC, DML_RESAMPLE1_, DML_RESAMPLE2_ and DML_RESAMPLE3_ say besides the tensors. One
-/// value per axis, in the order of the tensors' sizes. The documented relation, per axis:
+/// The fields of DML_RESAMPLE_OPERATOR_DESC, DML_RESAMPLE1_, DML_RESAMPLE2_ and DML_RESAMPLE3_ that are not tensors.
+/// Arrays have one value per axis, in the order of the tensors' sizes. The documented relation, per axis:
 ///     OutputTensorX = (InputTensorX + InputPixelOffset) * Scale + OutputPixelOffset
 struct resample_options {
     dmlref::interpolation_mode interpolation_mode = interpolation_mode::nearest_neighbor;
-    /// RESAMPLE2 and 3: where nearest-neighbor rounds a coordinate. Absent, as in RESAMPLE and RESAMPLE1: to the
-    /// nearest element, floor(x + 0.5). RS-1
+    /// RESAMPLE2 and 3: how nearest-neighbor interpolation rounds a coordinate. If absent, as in RESAMPLE and
+    /// RESAMPLE1, it takes the nearest element, floor(x + 0.5). RS-1
     std::optional<axis_direction> rounding_direction{};
     per_axis<float> scales{};               ///< above 1 enlarges; empty: output size / input size
-    per_axis<float> input_pixel_offsets{};  ///< pixels of the input; empty: 0.5 on every axis, the centre of a pixel
+    per_axis<float> input_pixel_offsets{};  ///< pixels of the input; empty: 0.5 on every axis, the center of a pixel
     per_axis<float> output_pixel_offsets{}; ///< pixels of the output; empty: -0.5 on every axis
-    /// RESAMPLE3: linear over an axis that is reduced to less than half averages all the elements in between. RS-9
+    /// RESAMPLE3: linear interpolation along an axis that is reduced to less than half averages all the elements in
+    /// between. RS-9
     bool antialiased = false;
 
     dmlref::readings readings{};                     ///< RS-8, RS-10
     std::uint64_t work_budget = default_work_budget; ///< elements that an antialiased call reads; not DirectML's
 };
 
-/// What a tensor of RESAMPLE stores for a computed number. A fraction is cut off of an integer, or rounded. RS-8
+/// The value that a tensor of RESAMPLE stores for a computed number. For integers, the fraction is dropped or rounded.
+/// RS-8
 template <resampled_element T, class Real>
 auto to_element(Real const& value, integer_rounding rounding) {
     if constexpr (byte_integer<T>)
@@ -78,7 +80,7 @@ inline bool validate_rounding(rules const& rules, std::optional<axis_direction> 
            });
 }
 
-/// What resampling and its gradient share: two tensors of as many axes, and the options.
+/// The common rules of resampling and its gradient: two tensors with the same number of axes, and the options.
 template <class Options>
 bool validate_resampling(rules const& rules, Options const& options, std::string_view input_name, shape const& input,
                          std::string_view output_name, shape const& output) {
@@ -96,22 +98,23 @@ bool validate_resampling(rules const& rules, Options const& options, std::string
                      validate_offsets(rules, "OutputPixelOffsets", options.output_pixel_offsets, dimension_count)});
 }
 
-/// How many times wider than for two neighbors the filter of an antialiased axis is: 1 unless the axis is reduced to
-/// less than half. RS-9
+/// The width of an antialiased axis's filter, relative to that for two neighbors: 1 unless the axis is reduced to less
+/// than half. RS-9
 inline float filter_stretch(float scale) {
     float const stretch = 1.f / scale; // infinite for a subnormal scale: the mean of the whole axis
     return stretch > 2.f ? stretch : 1.f;
 }
 
-/// What iterative halving leaves of an axis for linear interpolation. RS-10
+/// The axis that iterative halving leaves for linear interpolation. RS-10
 struct halved_axis {
     index_t size = 1;  ///< elements
-    int halvings = 0;  ///< by which they came about; of one element none is made
+    int halvings = 0;  ///< halvings that were done; an axis of one element is not halved
     float scale = 1.f; ///< at least 0.5
     float input_pixel_offset = 0.f;
 };
 
-/// The centre of element i of a halved axis is halfway between elements 2 i and 2 i + 1: at x, it is at (x - 0.5) / 2.
+/// The center of element i of a halved axis is halfway between elements 2 i and 2 i + 1, so position x becomes (x -
+/// 0.5) / 2.
 inline halved_axis halved(index_t size, float scale, float input_pixel_offset) {
     halved_axis axis = {size, 0, scale, input_pixel_offset};
     for (; axis.scale < 0.5f; axis.scale *= 2.f) {
@@ -124,12 +127,12 @@ inline halved_axis halved(index_t size, float scale, float input_pixel_offset) {
 
 } // namespace spec
 
-/// The output sizes that DirectML's callers use: floor(input size * scale), the product in float, at least 1. Others
-/// are legal: a larger output repeats the edge, a smaller one is cropped. Throws validation_error for scales that no
-/// call would accept. RS-4
+/// The output sizes that DirectML's callers use: floor(input size * scale), with the product in float, and at least 1.
+/// Other sizes are legal: a larger output repeats the edge, and a smaller one is cropped. Throws validation_error for
+/// scales that no call would accept. RS-4
 inline shape resample_output_sizes(shape const& input, per_axis<float> const& scales,
                                    std::string_view operator_name = "RESAMPLE2") {
-    constexpr index_t largest_size = 0xffff'ffff; // that a DML_BUFFER_TENSOR_DESC can say
+    constexpr index_t largest_size = 0xffff'ffff; // that a DML_BUFFER_TENSOR_DESC can hold
     spec::validate_scales(spec::rules(operator_name), scales, input.size());
     shape output;
     for (std::size_t axis = 0; axis < input.size(); ++axis)
@@ -137,7 +140,7 @@ inline shape resample_output_sizes(shape const& input, per_axis<float> const& sc
     return output;
 }
 
-/// Fills in the arrays that were left empty; the offsets are those of RESAMPLE. RS-7
+/// Fills in empty arrays; the default offsets are those of RESAMPLE. RS-7
 inline resample_options with_defaults(resample_options options, shape const& input, shape const& output) {
     if (options.scales.empty())
         for (std::size_t axis = 0; axis < input.size(); ++axis)
@@ -153,7 +156,7 @@ namespace spec {
 inline double reads_along(index_t size, float scale, antialias_reading reading) {
     double const most = reading == antialias_reading::stretched_filter
                             ? 2. * static_cast<double>(filter_stretch(scale))
-                            : std::ldexp(2., halved(size, scale, 0.f).halvings); // neighbors, each a pair of pairs
+                            : std::ldexp(2., halved(size, scale, 0.f).halvings); // two neighbors, each made from pairs
     return (std::min)(most, static_cast<double>(size));
 }
 

@@ -4,21 +4,23 @@
 
 namespace dmlref {
 
-/// What DML_RESAMPLE_GRAD_OPERATOR_DESC and DML_RESAMPLE_GRAD1_ say besides the tensors. One value per axis, as in the
-/// forward pass, whose input has the sizes of OutputGradientTensor, and whose output those of InputGradientTensor.
+/// The fields of DML_RESAMPLE_GRAD_OPERATOR_DESC and DML_RESAMPLE_GRAD1_ that are not tensors. Arrays have one value
+/// per axis, as in the forward pass. Its input has the sizes of OutputGradientTensor, and its output those of
+/// InputGradientTensor.
 struct resample_grad_options {
     dmlref::interpolation_mode interpolation_mode = interpolation_mode::nearest_neighbor;
-    /// RESAMPLE_GRAD1: where nearest-neighbor rounded. Absent, as in RESAMPLE_GRAD: to the nearest element. RS-1
+    /// RESAMPLE_GRAD1: how nearest-neighbor interpolation rounded. If absent, as in RESAMPLE_GRAD, it took the nearest
+    /// element. RS-1
     std::optional<axis_direction> rounding_direction{};
     per_axis<float> scales{};               ///< those of the forward pass; empty: its output size / input size
-    per_axis<float> input_pixel_offsets{};  ///< empty: the centres of pixels
-    per_axis<float> output_pixel_offsets{}; ///< empty: the centres of pixels
+    per_axis<float> input_pixel_offsets{};  ///< empty: the centers of pixels
+    per_axis<float> output_pixel_offsets{}; ///< empty: the centers of pixels
 
-    // What DirectML's documents and its callers disagree on.
+    // DirectML's documents and its callers disagree on this.
     dmlref::readings readings{}; ///< RS-12
 };
 
-/// The forward pass whose gradient the options ask for.
+/// The options of the forward pass to which the gradient belongs.
 inline resample_options forward_options(resample_grad_options const& options) {
     bool const swapped = options.readings.pixel_offset_reading == pixel_offset_reading::of_gradient_operator;
     return {.interpolation_mode = options.interpolation_mode,
@@ -28,8 +30,8 @@ inline resample_options forward_options(resample_grad_options const& options) {
             .output_pixel_offsets = swapped ? options.input_pixel_offsets : options.output_pixel_offsets};
 }
 
-/// The options of the gradient that belongs to a forward pass. Throws validation_error for an antialiased one, of which
-/// DirectML has no gradient.
+/// The options of the gradient that belongs to a forward pass. Throws validation_error for an antialiased pass, because
+/// DirectML has no gradient for it.
 inline resample_grad_options grad_options(resample_options const& forward) {
     if (forward.antialiased)
         spec::rules("RESAMPLE_GRAD1")

@@ -6,21 +6,21 @@
 
 namespace dmlref {
 
-/// DML_ROI_ALIGN1_OPERATOR_DESC without its tensors: the same fields, order and meaning. The defaults make it
+/// DML_ROI_ALIGN1_OPERATOR_DESC without its tensors: the same fields, order and meaning. With the defaults it is
 /// DML_ROI_ALIGN_OPERATOR_DESC, as the page of ROI_ALIGN1 says.
 struct roi_align_options {
     dmlref::reduce_function reduction_function = reduce_function::average;
     dmlref::interpolation_mode interpolation_mode = interpolation_mode::linear;
     float spatial_scale_x = 1.f;     ///< multiplies x1 and x2 of a region, to give pixels
     float spatial_scale_y = 1.f;     ///< multiplies y1 and y2
-    float input_pixel_offset = 0.5f; ///< pixels; 0.5 when a pixel's centre is meant, 0 for its corner
+    float input_pixel_offset = 0.5f; ///< pixels; 0.5 if coordinates mean a pixel's center, 0 for its corner
     float output_pixel_offset = -0.5f;
     float out_of_bounds_input_value = 0.f;        ///< the value of a sample outside the image
     std::uint32_t minimum_samples_per_output = 1; ///< per axis; 0 counts as 1
     std::uint32_t maximum_samples_per_output = (std::numeric_limits<std::uint32_t>::max)();
     bool align_regions_to_corners = false; ///< spreads the samples to the very corners of the region
 
-    // What DirectML leaves open or does not have.
+    // Fields that DirectML leaves open or does not have.
     dmlref::readings readings{};                     ///< RA-3, RA-4, RA-7, RA-8
     std::uint64_t work_budget = default_work_budget; ///< samples, over all outputs and channels
 };

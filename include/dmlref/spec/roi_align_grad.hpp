@@ -19,7 +19,7 @@ struct roi_align_grad_options {
     std::uint32_t maximum_samples_per_output = (std::numeric_limits<std::uint32_t>::max)();
     bool align_regions_to_corners = false;
 
-    // What DirectML leaves open or does not have.
+    // Fields that DirectML leaves open or does not have.
     dmlref::readings readings{};           ///< RA-3, RA-4, RA-7, RA-8, RG-1
     float out_of_bounds_input_value = 0.f; ///< competes with the samples of a maximum, as in the forward pass; RG-4
     std::uint64_t work_budget = default_work_budget;
@@ -43,7 +43,7 @@ inline roi_align_grad_options grad_options(roi_align_options const& forward) {
 
 namespace spec {
 
-/// Whether the tensors are such that the rules about their elements make sense.
+/// Whether the tensors allow the rules about their elements to be checked.
 template <element T>
 bool validate_roi_align_grad_tensors(rules const& rules, tensor_view<T const> const& input,
                                      tensor_view<T const> const& input_gradient, tensor_view<T const> const& rois,

@@ -16,7 +16,7 @@ struct roi_pooling_options {
     float spatial_scale = 1.f; ///< multiplies the corners of a region, to give pixels
     size_2d pooled_size{};     ///< the last two sizes of the output, width first; required. RP-7
 
-    // What DirectML leaves open or does not have.
+    // Fields that DirectML leaves open or does not have.
     dmlref::readings readings{};                     ///< RP-1
     std::uint64_t work_budget = default_work_budget; ///< elements visited, over all outputs and channels
 };
@@ -28,7 +28,7 @@ inline shape roi_pooling_output_sizes(shape const& input, shape const& rois, roi
 
 namespace spec {
 
-/// `rois` is {1, 1, NumROIs, 5}. BatchID is truncated; one that names no batch, or NaN, is refused. RP-4
+/// `rois` is {1, 1, NumROIs, 5}. BatchID is truncated; one that is out of range or NaN is refused. RP-4
 template <element T>
 bool validate_batch_ids(rules const& rules, tensor_view<T const> const& rois, index_t batch_count) {
     for (index_t region = 0; region < rois.size(2); ++region) {
@@ -44,8 +44,8 @@ bool validate_batch_ids(rules const& rules, tensor_view<T const> const& rois, in
     return true;
 }
 
-/// The most elements that the bins of one axis visit, and at least one for each bin: the pixels of the region, corners
-/// rounded and inclusive, that are in the image, and those that neighbouring bins share.
+/// An upper bound on the elements that the bins of one axis visit, with at least one for each bin: the pixels of the
+/// region in the image, from one rounded corner to the other, and those that neighboring bins share.
 inline double visits_of_axis(float corner1, float corner2, float spatial_scale, index_t input_size,
                              std::uint32_t pooled_size) {
     double const pixels = std::abs(static_cast<double>(corner2) - corner1) * std::abs(spatial_scale) + 2;
@@ -82,7 +82,7 @@ inline bool validate_pooled_size(rules const& rules, roi_pooling_options const& 
                      validate_readings(rules, options.readings)});
 }
 
-/// Of tensors of four axes.
+/// The tensors must have four axes.
 inline bool validate_sizes(rules const& rules, shape const& input, shape const& rois, shape const& output,
                            roi_pooling_options const& options) {
     return all_hold({rules.size("OutputTensor", output, 0, rois[2], "ROITensor.Sizes[2]"),

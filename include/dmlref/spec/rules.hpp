@@ -24,24 +24,24 @@ std::string number(Integer value) {
     return std::to_string(value);
 }
 
-/// Whether all of some rules hold. All of them are asked for, from the first to the last, where && asks for no rule
-/// that makes no sense unless the one before it holds.
+/// Whether all of several rules hold. All are checked, from the first to the last. Use && instead if a rule makes sense
+/// only when the one before it holds.
 inline bool all_hold(std::initializer_list<bool> rules) {
     return std::all_of(rules.begin(), rules.end(), [](bool holds) { return holds; });
 }
 
-/// How much of a call's tensors there is to look at: what its descriptor says, also their addresses, or also the
-/// elements of its inputs.
+/// How much is known of a call's tensors: only their descriptors, also their addresses, or also the elements of inputs.
 enum class known_of_tensors { descriptors, memory, elements };
 
-/// The rules of one operator. Each returns true when it holds. When it is broken it throws validation_error or, if
-/// there is a list for findings, adds that error to the list and returns false. On request it also lists every rule
-/// that is asked for, broken or not.
+/// The rules of one operator. Each returns true if it holds. A broken rule throws validation_error or, if there is a
+/// list for findings, adds the error to the list and returns false. On request, every rule that is checked is listed
+/// too, broken or not.
 class rules {
 public:
     rules(std::string_view operator_name) : operator_name_(operator_name) {}
     rules(char const* operator_name) : operator_name_(operator_name) {}
-    /// `findings` must outlive the rules, and so must `asked_for`, which gets each rule in the words that refuse it.
+    /// `findings` must outlive the rules, and so must `asked_for`, which receives each rule in the words of its
+    /// message.
     rules(std::string_view operator_name, std::vector<validation_error>& findings,
           known_of_tensors known = known_of_tensors::elements, std::vector<validation_error>* asked_for = nullptr)
         : operator_name_(operator_name),
@@ -56,7 +56,8 @@ public:
         return false;
     }
 
-    /// A rule that `holds` or does not: `field` and `broken_rule` are words or make them, see text_of.
+    /// A rule that `holds` or does not. `field` and `broken_rule` are words, or functions that return them; see
+    /// text_of.
     template <class Field, class Words>
     bool require(bool holds, Field const& field, Words const& broken_rule) const {
         if (asked_for_ != nullptr)
@@ -64,7 +65,7 @@ public:
         return holds || refuse(text_of(field), text_of(broken_rule));
     }
 
-    /// Whether rules about the elements of inputs can be asked for.
+    /// Whether rules about the elements of inputs can be checked.
     bool know_elements() const { return known_ == known_of_tensors::elements; }
 
     template <class Value>
@@ -89,7 +90,7 @@ public:
         });
     }
 
-    /// `where_expected_is_from` is said in words: "InputTensor.Sizes[1]"; see text_of. There must be such an axis.
+    /// `where_expected_is_from` names the source in words: "InputTensor.Sizes[1]"; see text_of. The axis must exist.
     template <class Words>
     bool size(std::string_view tensor, shape const& sizes, std::size_t axis, index_t expected,
               Words const& where_expected_is_from) const {
@@ -108,7 +109,7 @@ public:
         return same;
     }
 
-    /// All axes but the last `kept` have size 1: the leading ones that DirectML lets ROI tensors carry.
+    /// All axes but the last `kept` have size 1: DirectML allows ROI tensors such leading axes.
     bool leading_ones(std::string_view tensor, shape const& sizes, std::size_t kept) const {
         bool ones = true;
         for (std::size_t axis = 0; axis + kept < sizes.size(); ++axis)
@@ -122,7 +123,7 @@ public:
         return require(is_present, tensor, [&] { return "is null, must be given " + std::string(when); });
     }
 
-    /// An output must address every element once, and share none with an input. NU-5
+    /// An output must address every element only once, and must share none with an input. NU-5
     template <class T>
     bool writable(std::string_view tensor, tensor_view<T> const& view) const {
         return require(!elements_overlap(memory_layout(view)), field_name(tensor, "Strides"), [&] {

@@ -4,13 +4,13 @@
 
 namespace dmlref {
 
-/// What DML_UPSAMPLE_2D_OPERATOR_DESC says besides the tensors.
+/// The fields of DML_UPSAMPLE_2D_OPERATOR_DESC that are not tensors.
 struct upsample_2d_options {
     size_2d scale_size{}; ///< how many times as wide and as high the output is; required
     dmlref::interpolation_mode interpolation_mode = interpolation_mode::nearest_neighbor;
 };
 
-/// {N, C, H * ScaleSize.Height, W * ScaleSize.Width}, or the same with a depth that stays. The input has 4 or 5 axes.
+/// {N, C, H * ScaleSize.Height, W * ScaleSize.Width}, or the same with an unchanged depth. The input has 4 or 5 axes.
 inline shape upsample_2d_output_sizes(shape const& input, upsample_2d_options const& options) {
     shape output = input;
     output[input.size() - 2] *= index_t{options.scale_size.height};
