@@ -5,7 +5,9 @@
 
 #include <cmath>
 #include <limits>
+#include <sstream>
 #include <type_traits>
+#include <vector>
 
 using dmlref::half;
 
@@ -160,3 +162,60 @@ TEST_CASE("half: rounding agrees with rounding in double, over floats of every e
     CHECK(tried > 1'000'000);
     CHECK(wrong == 0);
 }
+
+TEST_CASE("half: halves compare as the numbers that they are", "[half][core]") {
+    half const one(1.f), two(2.f), nan = half::from_bits(0x7e00);
+    STATIC_REQUIRE(half(1.f) == half::from_bits(0x3c00));
+    CHECK(one != two);
+    CHECK(one < two);
+    CHECK(half(-2.f) < one);
+    CHECK(half::from_bits(0x0001) > half(0.f)); // the smallest subnormal
+    CHECK(half(0.f) == half(-0.f));
+    CHECK(nan != nan);
+    CHECK_FALSE(nan < one);
+    CHECK_FALSE(nan >= one);
+    CHECK(std::vector<half>{one, two} == std::vector<half>{half(1.f), half(2.f)});
+}
+
+TEST_CASE("half: a half prints as the number that it is", "[half][core]") {
+    std::ostringstream out;
+    out << half(1.5f) << ' ' << half(-65504.f) << ' ' << half::from_bits(0x7c00);
+    CHECK(out.str() == "1.5 -65504 inf");
+    std::wostringstream wide;
+    wide << half(0.25f);
+    CHECK(wide.str() == L"0.25");
+}
+
+TEST_CASE("half: a buffer of binary16 patterns is seen as halves, without a copy", "[half][core]") {
+    std::vector<std::uint16_t> patterns = {0x3c00, 0xc000, 0x3555};
+    half* const halves = dmlref::as_half(patterns.data());
+    CHECK(static_cast<float>(halves[0]) == 1.f);
+    CHECK(static_cast<float>(halves[1]) == -2.f);
+    halves[2] = half(0.5f);
+    CHECK(patterns == std::vector<std::uint16_t>{0x3c00, 0xc000, 0x3800});
+    STATIC_REQUIRE(std::same_as<decltype(dmlref::as_half(std::as_const(patterns).data())), half const*>);
+    STATIC_REQUIRE_FALSE(dmlref::half_storage<std::int16_t>);
+    STATIC_REQUIRE_FALSE(dmlref::half_storage<float>);
+}
+
+#if defined(DMLREF_HAS_FLOAT16)
+TEST_CASE("half: a buffer of _Float16 is seen as halves", "[half][core]") {
+    std::vector<_Float16> numbers = {static_cast<_Float16>(1.f), static_cast<_Float16>(-2.f)};
+    half* const halves = dmlref::as_half(numbers.data());
+    CHECK(halves[0].bits() == 0x3c00);
+    CHECK(halves[1].bits() == 0xc000);
+    halves[0] = half(0.5f);
+    CHECK(static_cast<float>(numbers[0]) == 0.5f);
+}
+#endif
+
+#if defined(__ARM_FP16_FORMAT_IEEE)
+TEST_CASE("half: a buffer of __fp16 is seen as halves", "[half][core]") {
+    std::vector<__fp16> numbers = {static_cast<__fp16>(1.f), static_cast<__fp16>(-2.f)};
+    half* const halves = dmlref::as_half(numbers.data());
+    CHECK(halves[0].bits() == 0x3c00);
+    CHECK(halves[1].bits() == 0xc000);
+    halves[0] = half(0.5f);
+    CHECK(static_cast<float>(numbers[0]) == 0.5f);
+}
+#endif

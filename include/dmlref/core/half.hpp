@@ -3,7 +3,23 @@
 #include "dmlref/core/floating_point.hpp"
 
 #include <bit>
+#include <compare>
+#include <concepts>
 #include <cstdint>
+#include <iosfwd>
+#include <type_traits>
+
+// g++ 12 has the macros of _Float16 in C++ everywhere, but the type on x86 alone.
+#if defined(__FLT16_MANT_DIG__) && (defined(__clang__) || __GNUC__ >= 13 || defined(__SSE2__))
+#define DMLREF_HAS_FLOAT16 1
+#endif
+
+/// On a class: its objects may lie where a buffer of another type was written, as bytes may.
+#if defined(__GNUC__)
+#define DMLREF_MAY_ALIAS [[gnu::may_alias]]
+#else
+#define DMLREF_MAY_ALIAS
+#endif
 
 namespace dmlref {
 
@@ -49,7 +65,7 @@ constexpr std::uint16_t half_bits_from_float(float value) {
 } // namespace detail
 
 /// IEEE binary16, for storage only. It has no arithmetic: widen to float, compute, and round once when storing.
-class half {
+class DMLREF_MAY_ALIAS half {
 public:
     constexpr half() = default;
     /// Rounds to nearest, ties to even.
@@ -64,10 +80,38 @@ public:
     constexpr explicit operator float() const { return detail::float_from_half_bits(bits_); }
     constexpr std::uint16_t bits() const { return bits_; }
 
+    /// Compared and printed as the floats that they are: -0 equals 0, and a NaN equals nothing.
+    friend constexpr bool operator==(half a, half b) { return static_cast<float>(a) == static_cast<float>(b); }
+    friend constexpr std::partial_ordering operator<=>(half a, half b) {
+        return static_cast<float>(a) <=> static_cast<float>(b);
+    }
+    template <class Character, class Traits>
+    friend std::basic_ostream<Character, Traits>& operator<<(std::basic_ostream<Character, Traits>& out, half value) {
+        return out << static_cast<float>(value);
+    }
+
 private:
     std::uint16_t bits_ = 0;
 };
 
 static_assert(sizeof(half) == 2);
+
+/// The types in which others keep an IEEE binary16: its pattern, and the compiler's own types where it has them.
+template <class T>
+concept half_storage = std::same_as<T, std::uint16_t>
+#if defined(DMLREF_HAS_FLOAT16)
+    || std::same_as<T, _Float16>
+#endif
+#if defined(__ARM_FP16_FORMAT_IEEE)
+    || std::same_as<T, __fp16>
+#endif
+    ;
+
+/// A buffer of them as the halves that they are, for a view: `tensor_view(as_half(buffer), sizes)`. Nothing is copied.
+template <class Storage>
+    requires half_storage<std::remove_const_t<Storage>>
+auto as_half(Storage* buffer) {
+    return reinterpret_cast<std::conditional_t<std::is_const_v<Storage>, half const, half>*>(buffer);
+}
 
 } // namespace dmlref
