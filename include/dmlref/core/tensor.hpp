@@ -11,6 +11,8 @@ namespace dmlref {
 template <class T>
 class tensor {
 public:
+    using value_type = T;
+
     /// All elements are zero. Throws validation_error for a size below 1.
     explicit tensor(shape const& sizes) : tensor(sizes, std::vector<T>(checked_count(sizes))) {}
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/shape.hpp"
+#include "dmlref/core/mdspan.hpp"
 
 #include <cassert>
 #include <concepts>
@@ -15,6 +15,7 @@ template <class T>
 class tensor_view {
 public:
     using element_type = T;
+    using value_type = std::remove_const_t<T>;
 
     constexpr tensor_view() = default;
 
@@ -42,6 +43,17 @@ public:
         : data_(other.data()),
           sizes_(other.sizes()),
           strides_(other.strides()) {}
+
+    /// What a std::mdspan sees.
+    template <mdspan_of<T> Span>
+    constexpr tensor_view(Span const& span)
+        : tensor_view(span.data_handle(), detail::sizes_of(span), detail::strides_of(span)) {}
+
+    /// And back. Throws validation_error for a Span of other axes.
+    template <strided_mdspan_of<T> Span>
+    constexpr explicit operator Span() const {
+        return detail::mdspan_from<Span>(data_, sizes_, strides_);
+    }
 
     constexpr explicit operator bool() const { return data_ != nullptr; }
 
@@ -140,9 +152,23 @@ private:
     shape strides_;
 };
 
+template <class Span>
+    requires requires(Span const& span) { span.data_handle(); }
+tensor_view(Span const& span)->tensor_view<std::remove_pointer_t<decltype(span.data_handle())>>;
+
 /// The type of a parameter that reads a tensor. Its element type is deduced from the operator's output alone, so views
 /// of variables, views of constants and tensors are all accepted.
 template <class T>
 using input_view = std::type_identity_t<tensor_view<T const>>;
+
+/// What an operator can read, for one that makes its output: a tensor, a view or a std::mdspan.
+template <class Tensor>
+concept readable = requires(Tensor const& tensor) {
+    tensor_view<std::remove_cv_t<typename Tensor::value_type> const>(tensor);
+};
+
+/// The element type of one.
+template <readable Tensor>
+using element_type_of = std::remove_cv_t<typename Tensor::value_type>;
 
 } // namespace dmlref
