@@ -9,8 +9,8 @@ namespace dmlref::benchmarks {
 /// The options of any operator on windows. The others keep their defaults.
 template <class Options>
 Options window_options_of(workload const& workload) {
-    return {.strides = workload.strides,
-            .window_size = workload.window,
+    return {.window_size = workload.window,
+            .strides = workload.strides,
             .start_padding = workload.padding,
             .end_padding = workload.padding,
             .dilations = workload.dilations};

@@ -10,7 +10,7 @@ inline constexpr std::uint32_t strides[] = {1, 2}, window_size[] = {3, 2}, start
 
 template <class Options>
 Options windows() {
-    return {.strides = {1, 2}, .window_size = {3, 2}, .start_padding = {1, 0}, .end_padding = {2, 1}};
+    return {.window_size = {3, 2}, .strides = {1, 2}, .start_padding = {1, 0}, .end_padding = {2, 1}};
 }
 template <class Options>
 Options dilated_windows() {

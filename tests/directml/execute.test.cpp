@@ -97,7 +97,7 @@ TEMPLATE_TEST_CASE("execute: the MAX_POOLING operators are reference::max_poolin
         CHECK(output_indices.elements() == expected_indices.elements());
     };
     max_pooling_options options = {
-        .strides = {1, 2}, .window_size = {3, 2}, .start_padding = {1, 0}, .end_padding = {2, 1}};
+        .window_size = {3, 2}, .strides = {1, 2}, .start_padding = {1, 0}, .end_padding = {2, 1}};
     run("MAX_POOLING", options, std::uint32_t{});
     run("MAX_POOLING1", options, std::uint32_t{});
     run("MAX_POOLING1", options, std::uint64_t{});
@@ -109,7 +109,7 @@ TEMPLATE_TEST_CASE("execute: the MAX_POOLING operators are reference::max_poolin
 TEMPLATE_TEST_CASE("execute: MAX_POOLING_GRAD is reference::max_pooling_grad", "[execute][directml]", float, half) {
     auto const choice = each_choice();
     max_pooling_options const options = {
-        .strides = {1, 2}, .window_size = {3, 2}, .start_padding = {1, 0}, .end_padding = {2, 1}, .dilations = {2, 3}};
+        .window_size = {3, 2}, .strides = {1, 2}, .start_padding = {1, 0}, .end_padding = {2, 1}, .dilations = {2, 3}};
     tensor<TestType> input = filled<TestType>({2, 3, 7, 8}, 8);
     tensor<TestType> input_gradient = filled<TestType>(max_pooling_output_sizes(input.sizes(), options), 9);
     tensor<TestType> expected(input.sizes()), output(input.sizes());

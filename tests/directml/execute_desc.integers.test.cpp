@@ -14,7 +14,7 @@ float const scales[] = {1.f, 2.f, 0.75f, 1.5f}, input_offsets[] = {0.5f, 0.5f, 0
             output_offsets[] = {-0.5f, -0.5f, 0.f, -0.25f};
 
 max_pooling_options windows() {
-    return {.strides = {1, 2}, .window_size = {3, 2}, .start_padding = {1, 4}, .end_padding = {2, 1}};
+    return {.window_size = {3, 2}, .strides = {1, 2}, .start_padding = {1, 4}, .end_padding = {2, 1}};
 }
 
 /// Fills in what the structures of max pooling have in common, and runs them.

@@ -89,8 +89,8 @@ TEST_CASE("execute_desc: enumerations may be scoped", "[execute_desc][directml]"
 
 TEST_CASE("execute_desc: fields are known by their names, in any order", "[execute_desc][directml]") {
     tensor<float> image = filled<float>({1, 2, 5, 6}, 3);
-    average_pooling_options const options = {.strides = {1, 2},
-                                             .window_size = {3, 2},
+    average_pooling_options const options = {.window_size = {3, 2},
+                                             .strides = {1, 2},
                                              .start_padding = {1, 0},
                                              .end_padding = {2, 1},
                                              .include_padding = true};

@@ -18,9 +18,9 @@ pooling_problem some_problem_with_long_sums(random_numbers& random) {
     pooling_problem given;
     given.input_sizes = {1, random.one_of<index_t>({1, 3, simd::width + 1}), height + random.between(0, 6),
                          width + random.between(0, 40)};
-    given.options = {.strides = {static_cast<std::uint32_t>(random.between(1, 3)) + padding / 2,
+    given.options = {.window_size = {height, width},
+                     .strides = {static_cast<std::uint32_t>(random.between(1, 3)) + padding / 2,
                                  static_cast<std::uint32_t>(random.between(1, 9)) + padding / 2},
-                     .window_size = {height, width},
                      .start_padding = {is_square ? padding : 0, padding},
                      .end_padding = {is_square ? padding : 0, 3}};
     given.output_sizes = max_pooling_output_sizes(given.input_sizes, given.options);

@@ -9,8 +9,8 @@ namespace dmlref::testing {
 /// The options of any of them. What only that one has keeps its default.
 template <class Options>
 Options window_options_of(pooling_problem const& given) {
-    return {.strides = given.options.strides,
-            .window_size = given.options.window_size,
+    return {.window_size = given.options.window_size,
+            .strides = given.options.strides,
             .start_padding = given.options.start_padding,
             .end_padding = given.options.end_padding,
             .dilations = given.options.dilations};

@@ -78,7 +78,7 @@ TEST_CASE("average_pooling: padding that is counted does the same as a border of
 TEST_CASE("average_pooling: without padding IncludePadding changes nothing", "[average_pooling][reference]") {
     std::mt19937 random(24);
     auto const input = random_magnitudes(random, {2, 2, 6, 7});
-    average_pooling_options options = {.strides = {1, 2}, .window_size = {3, 2}, .dilations = {2, 1}};
+    average_pooling_options options = {.window_size = {3, 2}, .strides = {1, 2}, .dilations = {2, 1}};
     auto const output = pool(input, options);
     options.include_padding = true;
     CHECK(bits(pool(input, options)) == bits(output));
@@ -88,7 +88,7 @@ TEST_CASE("average_pooling: windows of whole numbers keep their sum", "[average_
     std::mt19937 random(25);
     for (int count = 0; count < 20; ++count) {
         auto const input = random_multiples(random, {1, 1, 6, 8}, 6.f);
-        auto const output = pool(input, {.strides = {3, 2}, .window_size = {3, 2}});
+        auto const output = pool(input, {.window_size = {3, 2}, .strides = {3, 2}});
         auto const sum = [](tensor<float> const& numbers) {
             return std::accumulate(numbers.elements().begin(), numbers.elements().end(), 0.0);
         };
@@ -99,7 +99,7 @@ TEST_CASE("average_pooling: windows of whole numbers keep their sum", "[average_
 TEMPLATE_TEST_CASE("average_pooling: the layout in memory does not show", "[average_pooling][reference]", float, half) {
     std::mt19937 random(26);
     average_pooling_options const options = {
-        .strides = {2, 1}, .window_size = {2, 3}, .start_padding = {1, 2}, .dilations = {2, 1}};
+        .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .dilations = {2, 1}};
     auto const input = converted<TestType>(random_magnitudes(random, {2, 3, 5, 4}));
     check_layouts(
         pool(input, options), [&](auto const& from, auto const& to) { reference::average_pooling(from, to, options); },

@@ -17,7 +17,7 @@ TEST_CASE("average_pooling: the example of DML_AVERAGE_POOLING_GRAD holds", "[av
     tensor<float> output({1, 1, 2, 2});
     tensor<half> half_output({1, 1, 2, 2});
     average_pooling_options const options = {
-        .strides = {1, 1}, .window_size = {2, 2}, .start_padding = {0, 0}, .end_padding = {0, 0}};
+        .window_size = {2, 2}, .strides = {1, 1}, .start_padding = {0, 0}, .end_padding = {0, 0}};
     reference::average_pooling(input, output.view(), options);
     reference::average_pooling(converted<half>(input), half_output.view(), options);
     CHECK(output.elements() == std::vector<float>{3, 4, 6, 7});
@@ -33,8 +33,8 @@ TEST_CASE("average_pooling: ONNX Runtime's AveragePool_IncludePadPixel holds", "
                                          0.3585f, 0.6897f, 0.7144f, 0.3832f, 0.1919f, 0.4124f, 0.4419f, 0.2213f};
     tensor<float> output({1, 1, 4, 4});
     reference::average_pooling(input, output.view(),
-                               {.strides = {1, 1},
-                                .window_size = {2, 2},
+                               {.window_size = {2, 2},
+                                .strides = {1, 1},
                                 .start_padding = {1, 1},
                                 .end_padding = {1, 1},
                                 .include_padding = true});
@@ -47,7 +47,7 @@ TEST_CASE("average_pooling: ONNX Runtime's AveragePool_IncludePadPixel holds", "
 TEST_CASE("average_pooling: ONNX Runtime's AveragePool_10_ceil1_2d holds", "[average_pooling][reference][public]") {
     tensor<float> const input({1, 1, 4, 4}, {1, 3, 2, 4, 5, 7, 6, 8, 9, 11, 10, 12, 13, 15, 14, 16});
     average_pooling_options const options = {
-        .strides = {3, 1}, .window_size = {2, 2}, .start_padding = {0, 0}, .end_padding = {0, 0}};
+        .window_size = {2, 2}, .strides = {3, 1}, .start_padding = {0, 0}, .end_padding = {0, 0}};
     shape const sizes = average_pooling_output_sizes(input.sizes(), options, ceil_mode::on);
     REQUIRE(sizes == shape{1, 1, 2, 3});
     tensor<float> output(sizes);
@@ -68,8 +68,8 @@ TEST_CASE("average_pooling: ONNX Runtime's AveragePool_19_ceil_count_include_pad
                                0.9628f, -1.5899f, -2.6820f, 5.7529f, 7.7346f, -0.8910f, -2.0151f, 0.1313f, -0.5374f});
     std::vector<float> const of_onnx = {0.73807144f, 2.5655572f, 0.8032287f, -0.09990001f,
                                         0.34911433f, 1.0389f,    1.4536142f, -0.40353334f};
-    average_pooling_options const options = {.strides = {1, 3},
-                                             .window_size = {1, 7},
+    average_pooling_options const options = {.window_size = {1, 7},
+                                             .strides = {1, 3},
                                              .start_padding = {0, 3},
                                              .end_padding = {0, 3},
                                              .include_padding = true};

@@ -48,7 +48,7 @@ TEST_CASE("average_pooling: each window gives its average", "[average_pooling][r
     // Rows 0..1, 1..2; columns 0..1, 1..2.
     check(
         {1, 1, 3, 3}, {1, 2, 3, 4, 5, 7, 8, 8, 16},
-        {.strides = {1, 1}, .window_size = {2, 2}, .start_padding = {0, 0}, .end_padding = {0, 0}, .dilations = {1, 1}},
+        {.window_size = {2, 2}, .strides = {1, 1}, .start_padding = {0, 0}, .end_padding = {0, 0}, .dilations = {1, 1}},
         {1, 1, 2, 2}, {3, 4.25, 6.25, 9});
 }
 
@@ -69,10 +69,10 @@ TEST_CASE("average_pooling: a volume is averaged over depth, height and width", 
 
 TEST_CASE("average_pooling: strides and dilations are those of their axis", "[average_pooling][reference]") {
     check_row({5, 1, 4, 2, 6, 3, 2}, {.window_size = {1, 2}, .dilations = {1, 3}}, {3.5, 3.5, 3.5, 2});
-    check_row({9, 1, 99, 2, 7, 99, 6}, {.strides = {1, 3}, .window_size = {1, 2}}, {5, 4.5});
+    check_row({9, 1, 99, 2, 7, 99, 6}, {.window_size = {1, 2}, .strides = {1, 3}}, {5, 4.5});
     // Windows start in rows 0 and 2 and columns 0 and 1, and take rows +0, +1 and columns +0, +2.
     check({1, 1, 4, 4}, {0, 5, 1, 2, 3, 4, 8, 6, 7, 1, 0, 3, 8, 2, 5, 10},
-          {.strides = {2, 1}, .window_size = {2, 2}, .dilations = {1, 2}}, {1, 1, 2, 2}, {3, 4.25, 5, 4});
+          {.window_size = {2, 2}, .strides = {2, 1}, .dilations = {1, 2}}, {1, 1, 2, 2}, {3, 4.25, 5, 4});
 }
 
 TEST_CASE("average_pooling: without IncludePadding the divisor is the number of elements",
@@ -116,22 +116,22 @@ TEST_CASE("average_pooling: a window longer than the padded input is applied onc
 
 TEST_CASE("average_pooling: a window that ends beyond the padded input counts what is beyond as it counts padding",
           "[average_pooling][reference]") {
-    average_pooling_options row = {.strides = {1, 2}, .window_size = {1, 2}};
+    average_pooling_options row = {.window_size = {1, 2}, .strides = {1, 2}};
     check_row({2, 4, 6, 9, 7}, row, {3, 7.5, 7});
     check_row({2, 4, 6, 9, 7}, row, {3, 7.5});
     row.include_padding = true;
     check_row({2, 4, 6, 9, 7}, row, {3, 7.5, 3.5});
-    average_pooling_options dilated = {.strides = {1, 3}, .window_size = {1, 3}, .dilations = {1, 2}};
+    average_pooling_options dilated = {.window_size = {1, 3}, .strides = {1, 3}, .dilations = {1, 2}};
     check_row({1, 8, 3, 4, 5, 2, 6}, dilated, {3, 3}); // 0 2 4, 3 5 7
     dilated.include_padding = true;
     check_row({1, 8, 3, 4, 5, 2, 6}, dilated, {3, 2});
     // Elements -1..1 and 2..4 of a row of 3: 3 is in EndPadding, 4 is beyond it.
     average_pooling_options padded = {
-        .strides = {1, 3}, .window_size = {1, 3}, .start_padding = {0, 1}, .end_padding = {0, 1}};
+        .window_size = {1, 3}, .strides = {1, 3}, .start_padding = {0, 1}, .end_padding = {0, 1}};
     check_row({2, 4, 6}, padded, {3, 6});
     padded.include_padding = true;
     check_row({2, 4, 6}, padded, {2, 2});
-    average_pooling_options both = {.strides = {2, 2}, .window_size = {2, 2}};
+    average_pooling_options both = {.window_size = {2, 2}, .strides = {2, 2}};
     check({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, both, {1, 1, 2, 2}, {3, 4.5, 7.5, 9});
     both.include_padding = true;
     check({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, both, {1, 1, 2, 2}, {3, 2.25, 3.75, 2.25});
@@ -182,7 +182,7 @@ TEST_CASE("average_pooling: half elements are summed in float and rounded once",
     // In half, 2048 + 1 is 2048, and 65504 + 65504 is infinity.
     check_row_as<half>({2048, 1, 1, 2}, {.window_size = {1, 4}}, {513});
     check_row_as<half>({65504, 65504}, {.window_size = {1, 2}}, {65504});
-    check_row_as<half>({2048, 2050, 2}, {.strides = {1, 2}, .window_size = {1, 2}}, {2048}); // 2049, a tie to even
+    check_row_as<half>({2048, 2050, 2}, {.window_size = {1, 2}, .strides = {1, 2}}, {2048}); // 2049, a tie to even
     check_row_as<half>({1, 0, 0}, {.window_size = {1, 3}}, {0x1.554p-2f});
 }
 

@@ -101,7 +101,7 @@ TEST_CASE("average_pooling_grad: when padding is not counted the sum of the grad
           "[average_pooling_grad][reference]") {
     std::mt19937 random(34);
     for (int count = 0; count < 50; ++count) {
-        average_pooling_options const options = {.strides = {1, 2}, .window_size = {3, 2}, .start_padding = {2, 1}};
+        average_pooling_options const options = {.window_size = {3, 2}, .strides = {1, 2}, .start_padding = {2, 1}};
         shape const sizes = {2, 2, 5, 6};
         auto const input_gradient = random_multiples(random, average_pooling_output_sizes(sizes, options), 36.f);
         auto const sum = [](tensor<float> const& numbers) {
@@ -115,7 +115,7 @@ TEMPLATE_TEST_CASE("average_pooling_grad: the layout in memory does not show", "
                    float, half) {
     std::mt19937 random(35);
     average_pooling_options const options = {
-        .strides = {2, 1}, .window_size = {2, 3}, .start_padding = {1, 2}, .dilations = {2, 1}};
+        .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .dilations = {2, 1}};
     shape const sizes = {2, 3, 5, 4};
     auto const input_gradient =
         converted<TestType>(random_magnitudes(random, average_pooling_output_sizes(sizes, options)));

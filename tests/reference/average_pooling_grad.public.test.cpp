@@ -14,7 +14,7 @@ TEST_CASE("average_pooling_grad: the example of the document holds", "[average_p
     tensor<float> output_gradient({1, 1, 3, 3});
     tensor<half> half_output_gradient({1, 1, 3, 3});
     average_pooling_options const options = {
-        .strides = {1, 1}, .window_size = {2, 2}, .start_padding = {0, 0}, .end_padding = {0, 0}};
+        .window_size = {2, 2}, .strides = {1, 1}, .start_padding = {0, 0}, .end_padding = {0, 0}};
     reference::average_pooling_grad(input_gradient, output_gradient.view(), options);
     reference::average_pooling_grad(converted<half>(input_gradient), half_output_gradient.view(), options);
     CHECK(output_gradient.elements() == std::vector<float>{0.25, 0.75, 0.5, 1, 2.5, 1.5, 0.75, 1.75, 1});

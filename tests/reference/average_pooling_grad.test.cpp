@@ -42,7 +42,7 @@ given row(values const& elements) { return {{1, 1, 1, static_cast<index_t>(eleme
 
 TEST_CASE("average_pooling_grad: every element of a window gets an equal share", "[average_pooling_grad][reference]") {
     check({{1, 1, 1, 1}, {8}}, {.window_size = {2, 2}}, {{1, 1, 2, 2}, {2, 2, 2, 2}});
-    check(row({8, 4}), {.strides = {1, 2}, .window_size = {1, 2}}, row({4, 4, 2, 2}));
+    check(row({8, 4}), {.window_size = {1, 2}, .strides = {1, 2}}, row({4, 4, 2, 2}));
 }
 
 TEST_CASE("average_pooling_grad: shares of overlapping windows are summed", "[average_pooling_grad][reference]") {
@@ -59,7 +59,7 @@ TEST_CASE("average_pooling_grad: a volume shares over depth, height and width", 
 }
 
 TEST_CASE("average_pooling_grad: elements of no window are zero", "[average_pooling_grad][reference]") {
-    check(row({10, 20}), {.strides = {1, 3}, .window_size = {1, 2}}, row({5, 5, 0, 10, 10, 0, 0}));
+    check(row({10, 20}), {.window_size = {1, 2}, .strides = {1, 3}}, row({5, 5, 0, 10, 10, 0, 0}));
 }
 
 TEST_CASE("average_pooling_grad: a dilated window shares among the elements it reads",
@@ -76,7 +76,7 @@ TEST_CASE("average_pooling_grad: padding takes a share when it is counted, and g
     options.include_padding = true;
     check(row({8, 4, 2}), options, row({4 + 2, 2 + 1}));
     // A corner, two edges and a corner.
-    check({{1, 1, 2, 2}, {12, 24, 48, 96}}, {.strides = {2, 2}, .window_size = {2, 2}, .start_padding = {1, 1}},
+    check({{1, 1, 2, 2}, {12, 24, 48, 96}}, {.window_size = {2, 2}, .strides = {2, 2}, .start_padding = {1, 1}},
           {{1, 1, 3, 3}, {12, 12, 12, 24, 24, 24, 24, 24, 24}});
 }
 
@@ -97,14 +97,14 @@ TEST_CASE("average_pooling_grad: a window longer than the padded input has one g
 
 TEST_CASE("average_pooling_grad: a window that ends beyond the padded input counts what is beyond as it counts padding",
           "[average_pooling_grad][reference]") {
-    check(row({8, 4, 6}), {.strides = {1, 2}, .window_size = {1, 2}}, row({4, 4, 2, 2, 6}));
-    check(row({8, 4}), {.strides = {1, 2}, .window_size = {1, 2}}, row({4, 4, 2, 2, 0}));
-    check(row({8, 4, 6}), {.strides = {1, 2}, .window_size = {1, 2}, .include_padding = true}, row({4, 4, 2, 2, 3}));
+    check(row({8, 4, 6}), {.window_size = {1, 2}, .strides = {1, 2}}, row({4, 4, 2, 2, 6}));
+    check(row({8, 4}), {.window_size = {1, 2}, .strides = {1, 2}}, row({4, 4, 2, 2, 0}));
+    check(row({8, 4, 6}), {.window_size = {1, 2}, .strides = {1, 2}, .include_padding = true}, row({4, 4, 2, 2, 3}));
 }
 
 TEST_CASE("average_pooling_grad: infinite and NaN gradients reach their windows and no other",
           "[average_pooling_grad][reference]") {
-    check(row({NaN, 6}), {.strides = {1, 2}, .window_size = {1, 2}}, row({NaN, NaN, 3, 3}));
+    check(row({NaN, 6}), {.window_size = {1, 2}, .strides = {1, 2}}, row({NaN, NaN, 3, 3}));
     check(row({infinity, -infinity}), {.window_size = {1, 2}}, row({infinity, NaN, -infinity}));
 }
 

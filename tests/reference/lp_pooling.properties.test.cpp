@@ -53,8 +53,8 @@ TEST_CASE("lp_pooling: P of 1 is the average of absolute values times their numb
         auto const input = random_multiples(random, {2, 2, 6, 7}, 4.f);
         auto const absolute = mapped(input, [](float value) { return std::abs(value); });
         tensor<float> average({2, 2, 5, 3});
-        reference::average_pooling(absolute, average.view(), {.strides = {1, 2}, .window_size = {2, 2}});
-        REQUIRE(bits(pool(input, {.strides = {1, 2}, .window_size = {2, 2}, .p = 1})) ==
+        reference::average_pooling(absolute, average.view(), {.window_size = {2, 2}, .strides = {1, 2}});
+        REQUIRE(bits(pool(input, {.window_size = {2, 2}, .strides = {1, 2}, .p = 1})) ==
                 bits(mapped(average, [](float value) { return 4.f * value; })));
     }
 }
@@ -95,7 +95,7 @@ TEST_CASE("lp_pooling: padding does the same as a border of zeros", "[lp_pooling
 TEMPLATE_TEST_CASE("lp_pooling: the layout in memory does not show", "[lp_pooling][reference]", float, half) {
     std::mt19937 random(46);
     lp_pooling_options const options = {
-        .strides = {2, 1}, .window_size = {2, 3}, .start_padding = {1, 2}, .dilations = {2, 1}, .p = 3};
+        .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .dilations = {2, 1}, .p = 3};
     auto const input = converted<TestType>(random_magnitudes(random, {2, 3, 5, 4}));
     check_layouts(
         pool(input, options), [&](auto const& from, auto const& to) { reference::lp_pooling(from, to, options); },

@@ -46,8 +46,8 @@ void check_row(values const& row, lp_pooling_options const& options, values cons
 
 TEST_CASE("lp_pooling: P of 1 adds absolute values", "[lp_pooling][reference]") {
     check({1, 1, 3, 3}, {1, -2, 3, -4, 5, -6, 7, 8, -9},
-          {.strides = {1, 1},
-           .window_size = {2, 2},
+          {.window_size = {2, 2},
+           .strides = {1, 1},
            .start_padding = {0, 0},
            .end_padding = {0, 0},
            .dilations = {1, 1},
@@ -63,7 +63,7 @@ TEST_CASE("lp_pooling: P of 2, the default, gives lengths", "[lp_pooling][refere
 
 TEST_CASE("lp_pooling: a higher P is a higher power and its root", "[lp_pooling][reference]") {
     check_row({3, -4, 5}, {.window_size = {1, 3}, .p = 3}, {6});
-    check_row({1, -12, 9, 10}, {.strides = {1, 2}, .window_size = {1, 2}, .p = 3},
+    check_row({1, -12, 9, 10}, {.window_size = {1, 2}, .strides = {1, 2}, .p = 3},
               {0x1.8012f6p+3f, 0x1.8012f6p+3f}); // 1729 in two ways: 12.0023
     check({1, 1, 4, 4}, values(16, -1), {.window_size = {4, 4}, .p = 4}, {1, 1, 1, 1}, {2});
     check_row({2}, {.window_size = {1, 1}, .p = 10}, {2});
@@ -88,10 +88,10 @@ TEST_CASE("lp_pooling: a volume is pooled over depth, height and width", "[lp_po
 
 TEST_CASE("lp_pooling: strides and dilations are those of their axis", "[lp_pooling][reference]") {
     check_row({3, 8, 4, 6, 0}, {.window_size = {1, 2}, .dilations = {1, 2}}, {5, 10, 4});
-    check_row({3, 4, 99, 6, -8, 99, 7}, {.strides = {1, 3}, .window_size = {1, 2}}, {5, 10});
+    check_row({3, 4, 99, 6, -8, 99, 7}, {.window_size = {1, 2}, .strides = {1, 3}}, {5, 10});
     // Windows start in rows 0 and 2 and columns 0 and 1, and take rows +0, +1 and columns +0, +2.
     check({1, 1, 4, 4}, {0, 5, 1, 2, 3, 4, 8, 6, 7, 1, 0, 3, 8, 2, 5, 10},
-          {.strides = {2, 1}, .window_size = {2, 2}, .dilations = {1, 2}, .p = 1}, {1, 1, 2, 2}, {12, 17, 20, 16});
+          {.window_size = {2, 2}, .strides = {2, 1}, .dilations = {1, 2}, .p = 1}, {1, 1, 2, 2}, {12, 17, 20, 16});
 }
 
 TEST_CASE("lp_pooling: padding adds nothing", "[lp_pooling][reference]") {
@@ -111,9 +111,9 @@ TEST_CASE("lp_pooling: a window longer than the padded input is applied once", "
 
 TEST_CASE("lp_pooling: a window that ends beyond the padded input adds the elements before its end",
           "[lp_pooling][reference]") {
-    check_row({3, -4, 0, 5, 2}, {.strides = {1, 2}, .window_size = {1, 2}, .p = 1}, {7, 5, 2});
-    check_row({3, -4, 0, 5, 2}, {.strides = {1, 2}, .window_size = {1, 2}}, {5, 5, 2});
-    check_row({3, -4, 0, 5, 2}, {.strides = {1, 2}, .window_size = {1, 2}}, {5, 5});
+    check_row({3, -4, 0, 5, 2}, {.window_size = {1, 2}, .strides = {1, 2}, .p = 1}, {7, 5, 2});
+    check_row({3, -4, 0, 5, 2}, {.window_size = {1, 2}, .strides = {1, 2}}, {5, 5, 2});
+    check_row({3, -4, 0, 5, 2}, {.window_size = {1, 2}, .strides = {1, 2}}, {5, 5});
 }
 
 TEST_CASE("lp_pooling: no norm is -0, and infinities and NaN reach every window that holds them",

@@ -101,9 +101,9 @@ TEST_CASE("max_pooling: a window is its rows, then its columns", "[max_pooling][
     std::mt19937 random(6);
     for (int count = 0; count < 20; ++count) {
         auto const input = random_tensor(random, {1, 2, 6, 8});
-        auto const rows = pool(input, {.strides = {1, 2}, .window_size = {1, 3}, .dilations = {1, 2}}).output;
-        auto const both = pool(rows, {.strides = {3, 1}, .window_size = {2, 1}}).output;
-        CHECK(bits(both) == bits(pool(input, {.strides = {3, 2}, .window_size = {2, 3}, .dilations = {1, 2}}).output));
+        auto const rows = pool(input, {.window_size = {1, 3}, .strides = {1, 2}, .dilations = {1, 2}}).output;
+        auto const both = pool(rows, {.window_size = {2, 1}, .strides = {3, 1}}).output;
+        CHECK(bits(both) == bits(pool(input, {.window_size = {2, 3}, .strides = {3, 2}, .dilations = {1, 2}}).output));
     }
 }
 
@@ -122,7 +122,7 @@ TEMPLATE_TEST_CASE("max_pooling: the layout in memory does not show", "[max_pool
     for (max_pooling_options const& options :
          {max_pooling_options{.window_size = {2, 2}},
           max_pooling_options{
-              .strides = {2, 1}, .window_size = {2, 3}, .start_padding = {1, 2}, .dilations = {2, 1}}}) {
+              .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .dilations = {2, 1}}}) {
         auto const input = random_tensor<TestType>(random, {2, 3, 5, 4});
         pooled<TestType> const packed = pool(input, options);
         for_each_layout(4, [&, &expected = packed.output, &expected_indices = packed.indices](auto const& strides_of) {

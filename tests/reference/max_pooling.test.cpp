@@ -54,7 +54,7 @@ void check_row(values const& row, max_pooling_options const& options, values con
 TEST_CASE("max_pooling: the example of DML_MAX_POOLING_GRAD holds", "[max_pooling][reference]") {
     check(
         {1, 1, 3, 3}, {1, 2, 3, 2, 4, 2, 5, 6, 7},
-        {.strides = {1, 1}, .window_size = {2, 2}, .start_padding = {0, 0}, .end_padding = {0, 0}, .dilations = {1, 1}},
+        {.window_size = {2, 2}, .strides = {1, 1}, .start_padding = {0, 0}, .end_padding = {0, 0}, .dilations = {1, 1}},
         {1, 1, 2, 2}, {4, 4, 6, 7}, {4, 4, 7, 8});
 }
 
@@ -80,12 +80,12 @@ TEST_CASE("max_pooling: a dilated window takes every second element", "[max_pool
 TEST_CASE("max_pooling: the two axes have strides and dilations of their own", "[max_pooling][reference]") {
     // Windows start in rows 0 and 2 and columns 0 and 1, and take rows +0, +1 and columns +0, +2.
     check({1, 1, 4, 4}, {0, 5, 1, 2, 3, 4, 9, 6, 7, 1, 0, 3, 8, 2, 4, 11},
-          {.strides = {2, 1}, .window_size = {2, 2}, .dilations = {1, 2}}, {1, 1, 2, 2}, {9, 6, 8, 11}, {6, 7, 12, 15});
+          {.window_size = {2, 2}, .strides = {2, 1}, .dilations = {1, 2}}, {1, 1, 2, 2}, {9, 6, 8, 11}, {6, 7, 12, 15});
 }
 
 TEST_CASE("max_pooling: padding before and after may differ, and differ by axis", "[max_pooling][reference]") {
     // Elements -2..0, 0..2 and 2..4 of a row of 4.
-    check_row({1, 2, 3, 4}, {.strides = {1, 2}, .window_size = {1, 3}, .start_padding = {0, 2}, .end_padding = {0, 1}},
+    check_row({1, 2, 3, 4}, {.window_size = {1, 3}, .strides = {1, 2}, .start_padding = {0, 2}, .end_padding = {0, 1}},
               {1, 3, 4}, {0, 2, 3});
     // Rows -1..0, 0..1 and 1..2.
     check({1, 1, 3, 2}, {1, 6, 5, 2, 3, 4}, {.window_size = {2, 1}, .start_padding = {1, 0}}, {1, 1, 3, 2},
@@ -96,23 +96,23 @@ TEST_CASE("max_pooling: padding before and after may differ, and differ by axis"
 }
 
 TEST_CASE("max_pooling: a stride beyond the window skips elements", "[max_pooling][reference]") {
-    check_row({9, 1, 99, 2, 7, 99, 6}, {.strides = {1, 3}, .window_size = {1, 2}}, {9, 7}, {0, 4});
+    check_row({9, 1, 99, 2, 7, 99, 6}, {.window_size = {1, 2}, .strides = {1, 3}}, {9, 7}, {0, 4});
 }
 
 TEST_CASE("max_pooling: a window longer than the padded input is applied once", "[max_pooling][reference]") {
     check_row({2, 7, 3}, {.window_size = {1, 5}}, {7}, {1});
-    check_row({2, 7, 3}, {.strides = {1, 2}, .window_size = {1, 9}, .start_padding = {0, 2}}, {7}, {1});
+    check_row({2, 7, 3}, {.window_size = {1, 9}, .strides = {1, 2}, .start_padding = {0, 2}}, {7}, {1});
     check_row({2, 7, 3}, {.window_size = {1, 3}, .dilations = {1, 3}}, {2}, {0});                          // 0 3 6
     check_row({2, 7, 3}, {.window_size = {1, 3}, .start_padding = {0, 1}, .dilations = {1, 3}}, {3}, {2}); // -1 2 5
 }
 
 TEST_CASE("max_pooling: a window that ends beyond the padded input has the elements before its end",
           "[max_pooling][reference]") {
-    check_row({2, 7, 3, 9, 4}, {.strides = {1, 2}, .window_size = {1, 2}}, {7, 9, 4}, {1, 3, 4});
-    check_row({2, 7, 3, 9, 4}, {.strides = {1, 2}, .window_size = {1, 2}}, {7, 9}, {1, 3});
-    check_row({1, 8, 3, 4, 5, 2, 6}, {.strides = {1, 3}, .window_size = {1, 3}, .dilations = {1, 2}}, {5, 4}, {4, 3});
-    check_row({-2, -7, -3}, {.strides = {1, 3}, .window_size = {1, 2}, .end_padding = {0, 1}}, {-2, -infinity}, {0, 0});
-    check({1, 1, 3, 2}, {-1, -2, -3, -4, -5, -6}, {.strides = {2, 1}, .window_size = {2, 1}}, {1, 1, 2, 2},
+    check_row({2, 7, 3, 9, 4}, {.window_size = {1, 2}, .strides = {1, 2}}, {7, 9, 4}, {1, 3, 4});
+    check_row({2, 7, 3, 9, 4}, {.window_size = {1, 2}, .strides = {1, 2}}, {7, 9}, {1, 3});
+    check_row({1, 8, 3, 4, 5, 2, 6}, {.window_size = {1, 3}, .strides = {1, 3}, .dilations = {1, 2}}, {5, 4}, {4, 3});
+    check_row({-2, -7, -3}, {.window_size = {1, 2}, .strides = {1, 3}, .end_padding = {0, 1}}, {-2, -infinity}, {0, 0});
+    check({1, 1, 3, 2}, {-1, -2, -3, -4, -5, -6}, {.window_size = {2, 1}, .strides = {2, 1}}, {1, 1, 2, 2},
           {-1, -2, -5, -6}, {0, 1, 4, 5});
 }
 
@@ -176,8 +176,8 @@ TEST_CASE("max_pooling: a window wholly in padding gives -infinity and index 0",
 
 TEST_CASE("max_pooling: float and half tell neighbouring numbers apart, subnormals too", "[max_pooling][reference]") {
     check_as<float>({1, 1, 1, 4}, {0x1p-149f, 0x2p-149f, 1.f, 0x1.000002p0f},
-                    {.strides = {1, 2}, .window_size = {1, 2}}, {1, 1, 1, 2}, {0x2p-149f, 0x1.000002p0f}, {1, 3});
-    check_as<half>({1, 1, 1, 4}, {0x1p-24f, 0x2p-24f, 1.f, 0x1.004p0f}, {.strides = {1, 2}, .window_size = {1, 2}},
+                    {.window_size = {1, 2}, .strides = {1, 2}}, {1, 1, 1, 2}, {0x2p-149f, 0x1.000002p0f}, {1, 3});
+    check_as<half>({1, 1, 1, 4}, {0x1p-24f, 0x2p-24f, 1.f, 0x1.004p0f}, {.window_size = {1, 2}, .strides = {1, 2}},
                    {1, 1, 1, 2}, {0x2p-24f, 0x1.004p0f}, {1, 3});
 }
 

@@ -92,7 +92,7 @@ TEST_CASE("max_pooling_grad: without windows of padding the sum of the gradient 
     std::mt19937 random(13);
     for (int count = 0; count < 100; ++count) {
         tensor<float> const input = random_integers(random, {2, 2, 5, 6});
-        max_pooling_options const options = {.strides = {1, 2}, .window_size = {3, 2}, .start_padding = {2, 1}};
+        max_pooling_options const options = {.window_size = {3, 2}, .strides = {1, 2}, .start_padding = {2, 1}};
         auto const input_gradient = random_integers(random, max_pooling_output_sizes(input.sizes(), options));
         auto const output_gradient = gradient_of(input, input_gradient, options);
         auto const sum = [](tensor<float> const& numbers) {
@@ -123,7 +123,7 @@ TEST_CASE("max_pooling_grad: it goes to the elements that the forward pass index
     for (int count = 0; count < 100; ++count) {
         auto const input = random_integers(random, {2, 3, 5, 4});
         max_pooling_options const options = {
-            .strides = {2, 1}, .window_size = {2, 3}, .start_padding = {1, 2}, .end_padding = {1, 0}};
+            .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .end_padding = {1, 0}};
         tensor<float> output(max_pooling_output_sizes(input.sizes(), options));
         tensor<std::uint32_t> indices(output.sizes());
         reference::max_pooling(input, output.view(), indices.view(), options);
@@ -139,7 +139,7 @@ TEMPLATE_TEST_CASE("max_pooling_grad: the layout in memory does not show", "[max
                    half) {
     std::mt19937 random(16);
     max_pooling_options const options = {
-        .strides = {2, 1}, .window_size = {2, 3}, .start_padding = {1, 2}, .dilations = {2, 1}};
+        .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .dilations = {2, 1}};
     auto const input = converted<TestType>(random_integers(random, {2, 3, 5, 4}));
     auto const input_gradient =
         converted<TestType>(random_magnitudes(random, max_pooling_output_sizes(input.sizes(), options)));

@@ -46,7 +46,7 @@ given row(values const& elements) { return {{1, 1, 1, static_cast<index_t>(eleme
 TEST_CASE("max_pooling_grad: the example of the document holds", "[max_pooling_grad][reference]") {
     check(
         {{1, 1, 3, 3}, {1, 2, 3, 2, 4, 2, 5, 6, 7}}, {{1, 1, 2, 2}, {1, 2, 4, 5}},
-        {.strides = {1, 1}, .window_size = {2, 2}, .start_padding = {0, 0}, .end_padding = {0, 0}, .dilations = {1, 1}},
+        {.window_size = {2, 2}, .strides = {1, 1}, .start_padding = {0, 0}, .end_padding = {0, 0}, .dilations = {1, 1}},
         {0, 0, 0, 0, 3, 0, 0, 4, 5});
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("max_pooling_grad: gradients of overlapping windows are summed", "[max
 }
 
 TEST_CASE("max_pooling_grad: elements that no window names are zero", "[max_pooling_grad][reference]") {
-    check(row({9, 1, 99, 2, 7, 99, 6}), row({10, 20}), {.strides = {1, 3}, .window_size = {1, 2}},
+    check(row({9, 1, 99, 2, 7, 99, 6}), row({10, 20}), {.window_size = {1, 2}, .strides = {1, 3}},
           {10, 0, 0, 0, 20, 0, 0});
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("max_pooling_grad: a window longer than the padded input has one gradi
 TEST_CASE(
     "max_pooling_grad: a window that ends beyond the padded input sends its gradient to an element before its end",
     "[max_pooling_grad][reference]") {
-    max_pooling_options const options = {.strides = {1, 2}, .window_size = {1, 2}};
+    max_pooling_options const options = {.window_size = {1, 2}, .strides = {1, 2}};
     check(row({-2, -7, -3, -9, -4}), row({10, 20, 30}), options, {10, 0, 20, 0, 30});
     check(row({-2, -7, -3, -9, -4}), row({10, 20}), options, {10, 0, 20, 0, 0});
 }
@@ -113,8 +113,8 @@ TEST_CASE("max_pooling_grad: a NaN among the elements is taken in first place on
 
 TEST_CASE("max_pooling_grad: an infinite or NaN gradient reaches one element and no other",
           "[max_pooling_grad][reference]") {
-    check(row({1, 2, 3, 4}), row({NaN, 5}), {.strides = {1, 2}, .window_size = {1, 2}}, {0, NaN, 0, 5});
-    check(row({1, 2, 3, 4}), row({-infinity, 5}), {.strides = {1, 2}, .window_size = {1, 2}}, {0, -infinity, 0, 5});
+    check(row({1, 2, 3, 4}), row({NaN, 5}), {.window_size = {1, 2}, .strides = {1, 2}}, {0, NaN, 0, 5});
+    check(row({1, 2, 3, 4}), row({-infinity, 5}), {.window_size = {1, 2}, .strides = {1, 2}}, {0, -infinity, 0, 5});
     check(row({1, 2, 1}), row({infinity, -infinity}), {.window_size = {1, 2}}, {0, NaN, 0});
 }
 

@@ -35,9 +35,9 @@ TEMPLATE_TEST_CASE("max_unpooling: pooling, unpooling and pooling again gives th
                    "[max_unpooling][reference]", float, half) {
     std::mt19937 random(61);
     for (max_pooling_options const& options :
-         {max_pooling_options{.strides = {2, 2}, .window_size = {2, 2}},
-          max_pooling_options{.strides = {3, 2}, .window_size = {3, 2}, .start_padding = {1, 1}},
-          max_pooling_options{.strides = {1, 2}, .window_size = {3, 2}}, // windows that share maxima
+         {max_pooling_options{.window_size = {2, 2}, .strides = {2, 2}},
+          max_pooling_options{.window_size = {3, 2}, .strides = {3, 2}, .start_padding = {1, 1}},
+          max_pooling_options{.window_size = {3, 2}, .strides = {1, 2}}, // windows that share maxima
           max_pooling_options{.window_size = {2, 2}, .dilations = {2, 1}}}) {
         auto const input = converted<TestType>(random_positive(random, {2, 3, 7, 6}));
         auto const [maxima, places] = pool<std::uint32_t>(input, options);
@@ -55,7 +55,7 @@ TEMPLATE_TEST_CASE("max_unpooling: pooling, unpooling and pooling again gives th
 TEST_CASE("max_unpooling: where windows do not overlap it is the gradient of max pooling",
           "[max_unpooling][reference]") {
     std::mt19937 random(62);
-    max_pooling_options const options = {.strides = {2, 3}, .window_size = {2, 3}};
+    max_pooling_options const options = {.window_size = {2, 3}, .strides = {2, 3}};
     auto const input = random_magnitudes(random, {2, 2, 6, 9});
     auto const places = pool<std::uint32_t>(input, options).indices;
     auto const gradient = random_magnitudes(random, places.sizes());

@@ -67,7 +67,7 @@ TEST_CASE("quantized_linear_average_pooling: MIGraphX's qlinearaveragepool_2d_ce
           "[quantized_linear_average_pooling][reference][public]") {
     CHECK(pooled<std::uint8_t>(
               {1, 1, 4, 4}, {2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32}, {{0.5f}, {0}}, {{0.05f}, {0}},
-              {.strides = {2, 2}, .window_size = {3, 3}, .end_padding = {1, 1}}) == integers{120, 150, 240, 255});
+              {.window_size = {3, 3}, .strides = {2, 2}, .end_padding = {1, 1}}) == integers{120, 150, 240, 255});
 }
 
 TEST_CASE("quantized_linear_average_pooling: MIGraphX's qlinearaveragepool_2d_dilations holds",

@@ -135,7 +135,7 @@ TEST_CASE("quantized_linear_average_pooling: every element is multiplied by the 
 
 TEST_CASE("quantized_linear_average_pooling: strides and dilations are those of their axis",
           "[quantized_linear_average_pooling][reference]") {
-    CHECK(pooled_row<std::uint8_t>({9, 1, 99, 2, 7, 99, 6}, {}, {}, {.strides = {1, 3}, .window_size = {1, 2}}) ==
+    CHECK(pooled_row<std::uint8_t>({9, 1, 99, 2, 7, 99, 6}, {}, {}, {.window_size = {1, 2}, .strides = {1, 3}}) ==
           integers{5, 4}); // 4.5
     CHECK(pooled_row<std::uint8_t>({5, 1, 4, 3, 7}, {}, {}, {.window_size = {1, 2}, .dilations = {1, 3}}) ==
           integers{4, 4});

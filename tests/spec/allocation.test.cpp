@@ -69,9 +69,9 @@ TEST_CASE("allocation: a message allocates", "[allocation][spec]") {
 }
 
 TEST_CASE("allocation: windows that break no rule allocate nothing", "[allocation][spec]") {
-    max_pooling_options const max = {.strides = {2, 2}, .window_size = {2, 2}};
-    average_pooling_options const average = {.strides = {2, 2}, .window_size = {2, 2}};
-    lp_pooling_options const lp = {.strides = {2, 2}, .window_size = {2, 2}};
+    max_pooling_options const max = {.window_size = {2, 2}, .strides = {2, 2}};
+    average_pooling_options const average = {.window_size = {2, 2}, .strides = {2, 2}};
+    lp_pooling_options const lp = {.window_size = {2, 2}, .strides = {2, 2}};
     input const from = image.view(), gradient = pooled.view();
     output const to = pooled.view(), back = same.view();
     CHECK(allocations_of([&] { validate(from, to, indices.view(), max); }) == 0);

@@ -37,7 +37,7 @@ TEST_CASE("max_pooling_grad: a call that keeps the rules is accepted", "[max_poo
               c.input = {c.memory.data(), {1, 2, 1, 1, 4}};
               c.input_gradient = {c.memory.data(), {1, 2, 1, 1, 2}};
               c.output_gradient = {c.memory.data() + 32, {1, 2, 1, 1, 4}};
-              c.options = {.strides = {1, 1, 2}, .window_size = {1, 1, 2}};
+              c.options = {.window_size = {1, 1, 2}, .strides = {1, 1, 2}};
           }) == "accepted");
 }
 

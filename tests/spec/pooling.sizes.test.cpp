@@ -17,8 +17,8 @@ namespace {
 template <class Operator>
 index_t windows(index_t input, std::uint32_t window, std::uint32_t stride, std::uint32_t start, std::uint32_t end,
                 std::uint32_t dilation, ceil_mode mode = ceil_mode::off) {
-    typename Operator::options const options = {.strides = {1, stride},
-                                                .window_size = {1, window},
+    typename Operator::options const options = {.window_size = {1, window},
+                                                .strides = {1, stride},
                                                 .start_padding = {0, start},
                                                 .end_padding = {0, end},
                                                 .dilations = {1, dilation}};
@@ -39,7 +39,7 @@ TEMPLATE_TEST_CASE("pooling: the output size is (input + padding - dilated windo
     CHECK(windows<TestType>(10, 3, 1, 0, 0, 4) == 2); // the window is 9 long
     CHECK(windows<TestType>(10, 10, 3, 0, 0, 1) == 1);
     CHECK(windows<TestType>(10, 1, 20, 0, 0, 7) == 1);
-    CHECK(TestType::output_sizes({2, 3, 4, 5, 6}, {.strides = {1, 2, 3}, .window_size = {2, 2, 3}}) ==
+    CHECK(TestType::output_sizes({2, 3, 4, 5, 6}, {.window_size = {2, 2, 3}, .strides = {1, 2, 3}}) ==
           shape{2, 3, 3, 2, 2});
     CHECK(TestType::output_sizes({1, 1, 1, 10}, {.window_size = {1, 3}, .dilations = {1, 4}}) == shape{1, 1, 1, 2});
 }
@@ -59,7 +59,7 @@ TEMPLATE_TEST_CASE("pooling: the output sizes of windows that no call accepts ar
               TestType::output_sizes({1, 1, 4}, {.window_size = {2}}, ceil_mode::off, "POOLING");
           }) == "POOLING: InputTensor.DimensionCount is 3, must be 4 to 5");
     CHECK(refusal([] {
-              TestType::output_sizes({1, 1, 4, 4}, {.strides = {1, 0}, .window_size = {2, 2}});
+              TestType::output_sizes({1, 1, 4, 4}, {.window_size = {2, 2}, .strides = {1, 0}});
           }) == says<TestType>("Strides[1] is 0, must be at least 1"));
 }
 
@@ -81,6 +81,6 @@ TEMPLATE_TEST_CASE("pooling: in ceil mode one more window counts where it begins
     CHECK(ceil(8, 3, 8, 0, 1, 1) == 2);  // in EndPadding
     CHECK(ceil(7, 2, 9, 0, 0, 1) == 1);
     CHECK(ceil(10, 11, 2, 0, 0, 1) == 1); // longer than the padded input
-    CHECK(TestType::output_sizes({2, 3, 4, 5, 6}, {.strides = {1, 2, 4}, .window_size = {2, 2, 3}}, ceil_mode::on) ==
+    CHECK(TestType::output_sizes({2, 3, 4, 5, 6}, {.window_size = {2, 2, 3}, .strides = {1, 2, 4}}, ceil_mode::on) ==
           shape{2, 3, 3, 3, 2});
 }

@@ -48,8 +48,8 @@ TEST_CASE("pooling: arrays left empty are filled in, others kept", "[pooling][sp
     CHECK(filled.end_padding == per_spatial_axis{0, 0, 0});
     CHECK(filled.dilations == per_spatial_axis{1, 1, 1});
 
-    pooling_window const kept = pooling_window_of(arrays{.strides = {5, 6},
-                                                         .window_size = {2, 3},
+    pooling_window const kept = pooling_window_of(arrays{.window_size = {2, 3},
+                                                         .strides = {5, 6},
                                                          .start_padding = {7, 8},
                                                          .end_padding = {9, 10},
                                                          .dilations = {11, 12}});
@@ -87,8 +87,8 @@ TEMPLATE_TEST_CASE("pooling: a call that keeps the rules is accepted", "[pooling
     CHECK(refused<TestType>([](auto&) {}) == "accepted");
     CHECK(refused<TestType>([](auto& c) { c.input = {c.memory.data(), {2, 1, 1, 4}, {0, 0, 0, 0}}; }) == "accepted");
     CHECK(refused<TestType>([](auto& c) {
-              c.options = {.strides = {1, 1},
-                           .window_size = {1, 2},
+              c.options = {.window_size = {1, 2},
+                           .strides = {1, 1},
                            .start_padding = {0, 0},
                            .end_padding = {0, 0},
                            .dilations = {1, 1}};
@@ -195,7 +195,7 @@ TEMPLATE_TEST_CASE(
     auto const output_of = [](index_t height, index_t width) {
         return refused<TestType>([&](auto& c) {
             // 5 padded rows less 2 are no multiple of 2, 4 columns less 2 none of 3.
-            c.options = {.strides = {2, 3}, .window_size = {2, 2}, .start_padding = {3, 0}, .end_padding = {1, 0}};
+            c.options = {.window_size = {2, 2}, .strides = {2, 3}, .start_padding = {3, 0}, .end_padding = {1, 0}};
             c.output = {c.memory.data() + 32, {2, 1, height, width}};
         });
     };

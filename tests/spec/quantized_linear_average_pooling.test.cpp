@@ -95,7 +95,7 @@ TEST_CASE("quantized_linear_average_pooling: a scale is finite and not 0", "[qua
 
 TEST_CASE("quantized_linear_average_pooling: windows are those of average pooling",
           "[quantized_linear_average_pooling][spec]") {
-    average_pooling_options const options = {.strides = {2, 1}, .window_size = {2, 2}, .dilations = {1, 2}};
+    average_pooling_options const options = {.window_size = {2, 2}, .strides = {2, 1}, .dilations = {1, 2}};
     CHECK(quantized_linear_average_pooling_output_sizes({2, 3, 4, 5}, options) == shape{2, 3, 2, 3});
     CHECK(refusal([&] {
               quantized_linear_average_pooling_output_sizes({2, 3, 4}, options);

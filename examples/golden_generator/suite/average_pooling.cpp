@@ -94,7 +94,7 @@ problems more_windows() {
         {.description = {"example_of_onnx_runtime", "The figures are those of the test AveragePool_10_ceil1_2d.",
                          tier::standard, "AP-1, MP-5"},
          .windows = {.input = {1, 1, 4, 4},
-                     .options = {.strides = {3, 1}, .window_size = {2, 2}},
+                     .options = {.window_size = {2, 2}, .strides = {3, 1}},
                      .mode = ceil_mode::on},
          .elements = listed({1, 3, 2, 4, 5, 7, 6, 8, 9, 11, 10, 12, 13, 15, 14, 16})},
         {.description = {"example_of_the_document", "The figures are those printed on the page of the gradient."},

@@ -79,7 +79,7 @@ problems more_windows() {
         {.description = {"example_of_onnx_runtime", "The figures are those of the test LpPoolCeilMode.", tier::standard,
                          "LP-4, MP-5"},
          .windows = {.input = {1, 1, 1, 4},
-                     .options = {.strides = {1, 2}, .window_size = {1, 3}},
+                     .options = {.window_size = {1, 3}, .strides = {1, 2}},
                      .mode = ceil_mode::on},
          .p = 1,
          .elements = listed({1, 2, 3, 4})},
@@ -110,10 +110,10 @@ problems dilations() {
 problems telling_elements() {
     return {
         {.description = {"right_triangles", "Whole lengths leave no room for a tolerance.", tier::standard, "LP-3"},
-         .windows = {.input = {1, 1, 1, 10}, .options = {.strides = {1, 2}, .window_size = {1, 2}}},
+         .windows = {.input = {1, 1, 1, 10}, .options = {.window_size = {1, 2}, .strides = {1, 2}}},
          .elements = listed({3, -4, 5, 12, -8, 15, 7, 24, -20, -21})},
         {.description = {"three_cubes", "3, 4 and 5 cubed are 6 cubed.", tier::standard, "LP-2, LP-3"},
-         .windows = {.input = {1, 1, 1, 9}, .options = {.strides = {1, 3}, .window_size = {1, 3}}},
+         .windows = {.input = {1, 1, 1, 9}, .options = {.window_size = {1, 3}, .strides = {1, 3}}},
          .p = 3,
          .elements = listed({3, -4, 5, 6, -8, -10, 12, 16, 20})},
         {.description = {"sums_of_integers", "With P of 1 small integers give exact sums.", tier::standard, "LP-1"},

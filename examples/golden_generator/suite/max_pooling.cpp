@@ -112,7 +112,7 @@ problems indices_of_maxima() {
          .windows = {.options = {.window_size = {3, 3}, .start_padding = {1, 2}, .end_padding = {1, 0}}},
          .elements = distinct()},
         {.description = {"indices_of_a_volume", "The index counts through five axes.", tier::standard, "MP-6"},
-         .windows = {.input = {2, 2, 3, 4, 5}, .options = {.strides = {1, 1, 2}, .window_size = {2, 2, 2}}},
+         .windows = {.input = {2, 2, 3, 4, 5}, .options = {.window_size = {2, 2, 2}, .strides = {1, 1, 2}}},
          .elements = distinct()},
         {.description = {"indices_of_minus_and_plus_zero", "Zeros of either sign are equal: the first is taken.",
                          tier::standard, "MP-1"},
@@ -196,7 +196,7 @@ problems telling_elements() {
                          tier::standard, "MP-1"},
          .windows =
              {.input = {1, 3, 72, 96},
-              .options = {.strides = {2, 2}, .window_size = {3, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}}},
+              .options = {.window_size = {3, 3}, .strides = {2, 2}, .start_padding = {1, 1}, .end_padding = {1, 1}}},
          .output_indices = indices::of_32_bits,
          .elements = photograph_elements()},
         {.description = {"larger_than_a_cache", "The first pooling of a ResNet does not fit into a cache.", tier::full},

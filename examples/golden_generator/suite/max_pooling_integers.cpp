@@ -61,7 +61,7 @@ integer_pooling_problem with_ties(tier first_tier, std::vector<directml::data_ty
     return {.description = said("integers", "Integers of both signs, where the type has them, with ties and padding.",
                                 first_tier, "MP-1, MP-3", std::move(types)),
             .operator_name = "MAX_POOLING",
-            .windows = {.options = {.strides = {2, 1}, .window_size = {3, 2}, .start_padding = {1, 1}}}};
+            .windows = {.options = {.window_size = {3, 2}, .strides = {2, 1}, .start_padding = {1, 1}}}};
 }
 
 } // namespace

@@ -8,8 +8,8 @@ namespace dmlref::directml::detail {
 template <class Options>
 Options window_options(fields_of const& fields) {
     Options options;
-    options.strides = fields.array<std::uint32_t>("Strides");
     options.window_size = fields.array<std::uint32_t>("WindowSize");
+    options.strides = fields.array<std::uint32_t>("Strides");
     options.start_padding = fields.array<std::uint32_t>("StartPadding");
     options.end_padding = fields.array<std::uint32_t>("EndPadding");
     options.dilations = fields.array<std::uint32_t>("Dilations");

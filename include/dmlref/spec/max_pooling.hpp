@@ -9,8 +9,8 @@ namespace dmlref {
 /// The fields of DML_MAX_POOLING_OPERATOR_DESC, DML_MAX_POOLING1_, DML_MAX_POOLING2_ and DML_MAX_POOLING_GRAD_ that are
 /// not tensors. Arrays have one value per spatial axis, {height, width} or {depth, height, width}. MP-9
 struct max_pooling_options {
-    per_axis<std::uint32_t> strides{};       ///< elements between windows; empty: 1
     per_axis<std::uint32_t> window_size{};   ///< elements; required
+    per_axis<std::uint32_t> strides{};       ///< elements between windows; empty: 1
     per_axis<std::uint32_t> start_padding{}; ///< elements before the first; empty: 0
     per_axis<std::uint32_t> end_padding{};   ///< elements after the last; empty: 0
     per_axis<std::uint32_t> dilations{};     ///< distance between the elements of a window; empty: 1

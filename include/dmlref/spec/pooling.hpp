@@ -13,8 +13,8 @@ enum class ceil_mode : bool { off, on };
 
 /// One value per spatial axis, {height, width} or {depth, height, width}. MP-9
 struct pooling_window {
-    per_axis<std::uint32_t> strides;       ///< elements between windows
     per_axis<std::uint32_t> window_size;   ///< elements
+    per_axis<std::uint32_t> strides;       ///< elements between windows
     per_axis<std::uint32_t> start_padding; ///< elements before the first
     per_axis<std::uint32_t> end_padding;   ///< elements after the last
     per_axis<std::uint32_t> dilations;     ///< distance between the elements of a window
@@ -27,8 +27,8 @@ pooling_window pooling_window_of(Options const& options) {
     auto const given_or = [&](per_axis<std::uint32_t> const& values, std::uint32_t otherwise) {
         return values.empty() ? per_axis<std::uint32_t>(options.window_size.size(), otherwise) : values;
     };
-    return {.strides = given_or(options.strides, 1),
-            .window_size = options.window_size,
+    return {.window_size = options.window_size,
+            .strides = given_or(options.strides, 1),
             .start_padding = given_or(options.start_padding, 0),
             .end_padding = given_or(options.end_padding, 0),
             .dilations = given_or(options.dilations, 1)};

@@ -13,8 +13,8 @@ inline pooling_window window_of(plain_call const& call) {
         auto const values = call.value<std::vector<std::uint32_t>>(name);
         return per_axis<std::uint32_t>(values.begin(), values.end());
     };
-    max_pooling_options const given = {.strides = field("Strides"),
-                                       .window_size = field("WindowSize"),
+    max_pooling_options const given = {.window_size = field("WindowSize"),
+                                       .strides = field("Strides"),
                                        .start_padding = field("StartPadding"),
                                        .end_padding = field("EndPadding"),
                                        .dilations = field("Dilations")};
