@@ -71,7 +71,7 @@ int main(int argument_count, char**) {
                       << ", region [" << rois(0, 0) << ", " << rois(0, 1) << ", " << rois(0, 2) << ", " << rois(0, 3)
                       << "]\n";
         dmlref::reference::roi_align_grad(image, crop_gradient, rois, batch_indices, image_gradient.view(),
-                                          roi_gradient.view(), dmlref::grad_options(options));
+                                          roi_gradient.view(), options);
         descend(image, image_gradient, 0.01f);
         descend(rois, roi_gradient, 0.5f);
     }

@@ -68,7 +68,7 @@ prepared_work roi_align_grad_work(workload const& workload, setting const& setti
     laid_out_tensor<T> const output_gradient(workload.input, setting.layout);
     auto const rois = corners<T>(workload);
     auto const batches = batch_indices(workload);
-    auto const options = grad_options(roi_align_options_of(workload));
+    auto const options = roi_align_options_of(workload);
     auto const run = [=] {
         if (setting.implementation == implementation::reference)
             reference::roi_align_grad<T>({}, input_gradient.view(), rois.view(), batches.view(), output_gradient.view(),

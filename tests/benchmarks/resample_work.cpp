@@ -36,7 +36,7 @@ template <class T>
 prepared_work resample_grad_work(workload const& workload, setting const& setting) {
     laid_out_tensor<T> const input_gradient(workload.output, setting.layout, seeds::gradient),
         output_gradient(workload.input, setting.layout);
-    resample_grad_options const options{.interpolation_mode = mode_of(workload)};
+    resample_options const options{.interpolation_mode = mode_of(workload)};
     auto const run = [=] {
         if (setting.implementation == implementation::reference)
             reference::resample_grad<T>(input_gradient.view(), output_gradient.view(), options);

@@ -105,7 +105,7 @@ TEMPLATE_TEST_CASE("execute: ROI_ALIGN_GRAD is reference::roi_align_grad, with e
         forward.reduction_function = reduction;
         tensor<TestType> expected_image({2, 3, 5, 6}), expected_rois({3, 4}), image({2, 3, 5, 6}), corners({3, 4});
         reference::roi_align_grad<TestType>(input, input_gradient, rois, batch_indices, expected_image, expected_rois,
-                                            grad_options(forward));
+                                            forward);
 
         operator_call call{.schema = find_operator("ROI_ALIGN_GRAD"), .attributes = attributes_of(forward)};
         call.attributes.erase("OutOfBoundsInputValue");
@@ -173,7 +173,7 @@ TEST_CASE("execute: the reading of the gradient of regions reaches the operator"
     tensor<std::uint32_t> batch_indices({1}, {0});
     roi_align_options forward;
     forward.maximum_samples_per_output = 1;
-    roi_align_grad_options options = grad_options(forward);
+    roi_align_options options = forward;
     operator_call call{.schema = find_operator("ROI_ALIGN_GRAD"), .attributes = attributes_of(forward)};
     call.attributes.erase("OutOfBoundsInputValue");
     call.tensors = {{"InputTensor", view(input)},

@@ -90,7 +90,7 @@ TEMPLATE_TEST_CASE("execute_desc: RESAMPLE3 gives the bits of the direct call", 
 TEMPLATE_TEST_CASE("execute_desc: RESAMPLE_GRAD gives the bits of the direct call, in either reading of the offsets",
                    "[execute_desc][directml]", float, half) {
     tensor<TestType> incoming = filled<TestType>({2, 2, 7, 6}, 7), expected({2, 3, 5, 12}), swapped({2, 3, 5, 12});
-    resample_grad_options options = grad_options(linear_options);
+    resample_options options = linear_options;
     reference::resample_grad<TestType>(incoming, expected, options);
     described const input(incoming), output(expected);
     DML_RESAMPLE_GRAD_OPERATOR_DESC const desc = {
@@ -109,7 +109,7 @@ TEMPLATE_TEST_CASE("execute_desc: RESAMPLE_GRAD gives the bits of the direct cal
 TEMPLATE_TEST_CASE("execute_desc: RESAMPLE_GRAD1 gives the bits of the direct call", "[execute_desc][directml]", float,
                    half) {
     tensor<TestType> incoming = filled<TestType>({2, 2, 7, 6}, 8), expected({2, 3, 5, 12});
-    resample_grad_options options = grad_options(linear_options);
+    resample_options options = linear_options;
     options.interpolation_mode = interpolation_mode::nearest_neighbor;
     options.rounding_direction = axis_direction::decreasing;
     reference::resample_grad<TestType>(incoming, expected, options);

@@ -83,7 +83,7 @@ TEMPLATE_TEST_CASE("execute_desc: ROI_ALIGN_GRAD gives the bits of the direct ca
     tensor<TestType> incoming = filled<TestType>(on.result.sizes(), 4);
     tensor<TestType> expected_image(on.input.sizes()), expected_rois(on.rois.sizes());
     reference::roi_align_grad<TestType>(on.input, incoming, on.rois, on.batch_indices, expected_image, expected_rois,
-                                        grad_options(forward));
+                                        forward);
     described const input(on.input), gradient(incoming), rois(on.rois), batch_indices(on.batch_indices);
     DML_ROI_ALIGN_GRAD_OPERATOR_DESC desc{};
     desc.InputTensor = &input.desc;

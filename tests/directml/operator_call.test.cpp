@@ -43,8 +43,6 @@ TEST_CASE("operator_call: the interpretation's defaults are those of the operato
           "[operator_call][directml]") {
     interpretation const defaults;
     CHECK(defaults.readings == roi_align_options{}.readings);
-    CHECK(defaults.readings == roi_align_grad_options{}.readings);
     CHECK(defaults.readings == resample_options{}.readings);
-    CHECK(defaults.readings == resample_grad_options{}.readings);
     CHECK(defaults.work_budget == roi_align_options{}.work_budget);
 }

@@ -112,7 +112,7 @@ void check_roi_align(roi_align_problem<T>& given, random_numbers& random) {
 
 template <element T>
 void check_roi_align_grad(roi_align_problem<T>& given, random_numbers& random) {
-    roi_align_grad_options const options = grad_options(given.options);
+    roi_align_options const options = given.options;
     tensor_view<std::uint32_t> const indices = given.batch_indices;
     random_tensor<T> gradient = some_tensor_of<T>(random, given.sizes.output(), false);
     auto const run = [&](bool by_reference, tensor_view<T> images, tensor_view<T> regions) {
@@ -195,7 +195,7 @@ TEST_CASE("resample_grad: elements of more terms than float adds up have the ref
           "[resample_grad][kernels]") {
     for (auto const mode : {interpolation_mode::nearest_neighbor, interpolation_mode::linear}) {
         auto const call = [mode]<element T>(random_numbers& random, shape const& from, shape const& to) {
-            resample_grad_options const options = {.interpolation_mode = mode};
+            resample_options const options = {.interpolation_mode = mode};
             return differing_bits_of<T>(
                 some_resample_call(random, from, to, options), random,
                 [](auto const&... arguments) { reference::resample_grad(arguments...); },

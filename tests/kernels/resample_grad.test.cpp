@@ -14,9 +14,9 @@ namespace {
 constexpr auto by_reference = [](auto const&... arguments) { reference::resample_grad(arguments...); };
 constexpr auto by_kernel = [](auto const&... arguments) { resample_grad(arguments...); };
 
-testing::resample_call<resample_grad_options> some_call(random_numbers& random) {
+testing::resample_call<resample_options> some_call(random_numbers& random) {
     auto const forward = testing::some_resample_problem(random);
-    resample_grad_options options = grad_options(forward.options);
+    resample_options options = forward.options;
     if (random.one_in(5)) options.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
     return testing::some_resample_call(random, forward.output_sizes, forward.input_sizes, options);
 }
@@ -33,8 +33,8 @@ TEST_CASE("resample_grad: a result larger than the caches has the reference's bi
     REQUIRE(element_count(result_sizes) * 4 > simd::worth_streaming);
     for (auto const mode : {interpolation_mode::nearest_neighbor, interpolation_mode::linear}) {
         random_numbers random(1);
-        auto given = testing::packed_resample_call<resample_grad_options>(gradient_sizes, result_sizes,
-                                                                          {.interpolation_mode = mode});
+        auto given =
+            testing::packed_resample_call<resample_options>(gradient_sizes, result_sizes, {.interpolation_mode = mode});
         given.contents = testing::contents::special;
         CHECK(testing::differing_bits_of<float>(given, random, by_reference, by_kernel) == 0);
     }
@@ -43,8 +43,8 @@ TEST_CASE("resample_grad: a result larger than the caches has the reference's bi
 TEST_CASE("resample_grad: one element that was enlarged to a large plane has the reference's bits",
           "[resample_grad][kernels]") {
     random_numbers random(2);
-    auto given = testing::packed_resample_call<resample_grad_options>(
-        {2, 300, 5000}, {2, 1, 1}, {.interpolation_mode = interpolation_mode::linear});
+    auto given = testing::packed_resample_call<resample_options>({2, 300, 5000}, {2, 1, 1},
+                                                                 {.interpolation_mode = interpolation_mode::linear});
     given.how = {};
     given.contents = testing::contents::distinct;
     CHECK(testing::differing_bits_of<float>(given, random, by_reference, by_kernel) == 0);

@@ -12,13 +12,13 @@ namespace {
 template <element T>
 struct gradient_problem {
     roi_align_problem<T> forward;
-    roi_align_grad_options options;
+    roi_align_options options;
     random_tensor<T> input_gradient, output_gradient, output_roi_gradient;
     bool has_input, wants_input, wants_regions;
 
     explicit gradient_problem(roi_align_problem<T> const& problem, std::uint32_t seed) : forward(problem) {
         random_numbers random(seed ^ 0x5eed'0002u);
-        options = grad_options(problem.options);
+        options = problem.options;
         options.readings.roi_gradient_reading =
             random.one_of({roi_gradient_reading::exact_derivative, roi_gradient_reading::literal});
         input_gradient = some_tensor_of<T>(random, problem.sizes.output(), true);

@@ -84,7 +84,7 @@ TEST_CASE("mock device: in plain arithmetic ROI_ALIGN_GRAD has the reference's b
         region_problem problem = some_problem(random);
         problem.options.out_of_bounds_input_value = 0; // which the gradient's description lacks
         tensor<float> const incoming = some_values(random, problem.output_sizes());
-        auto options = grad_options(problem.options);
+        auto options = problem.options;
         options.readings.roi_gradient_reading =
             random.one_of({roi_gradient_reading::exact_derivative, roi_gradient_reading::literal});
         tensor<float> image(problem.input.sizes()), regions(problem.rois.sizes());

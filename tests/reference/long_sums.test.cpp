@@ -39,7 +39,7 @@ float average_of_region(float const& value, index_t size) {
 }
 
 /// One region of 256 x 256 samples, whose OutputTensor is one element.
-constexpr roi_align_grad_options many_samples = {.minimum_samples_per_output = 256, .maximum_samples_per_output = 256};
+constexpr roi_align_options many_samples = {.minimum_samples_per_output = 256, .maximum_samples_per_output = 256};
 
 } // namespace
 

@@ -22,7 +22,7 @@ namespace {
 constexpr auto nearest_neighbor = interpolation_mode::nearest_neighbor, linear = interpolation_mode::linear;
 
 template <class T = float>
-tensor<T> handed_back(tensor<T> const& input_gradient, shape const& sizes, resample_grad_options const& options) {
+tensor<T> handed_back(tensor<T> const& input_gradient, shape const& sizes, resample_options const& options) {
     tensor<T> output_gradient(sizes);
     reference::resample_grad(input_gradient, output_gradient.view(), options);
     return output_gradient;
@@ -66,8 +66,7 @@ TEST_CASE("resample_grad: it is the exact adjoint of the forward pass", "[resamp
         tensor<float> const x = integers(random, problem.input_sizes), y = integers(random, problem.output_sizes);
         tensor<float> output(problem.output_sizes);
         reference::resample(x, output.view(), problem.options);
-        CHECK(inner_product(output, y) ==
-              inner_product(x, handed_back(y, problem.input_sizes, grad_options(problem.options))));
+        CHECK(inner_product(output, y) == inner_product(x, handed_back(y, problem.input_sizes, problem.options)));
     }
 }
 
@@ -79,7 +78,7 @@ TEST_CASE("resample_grad: a gradient of one element is a row of the forward pass
         for_each_index(problem.output_sizes, [&](dmlref::index const& at) {
             tensor<float> y(problem.output_sizes);
             y.view()[at] = 1;
-            tensor<float> const weights = handed_back(y, problem.input_sizes, grad_options(problem.options));
+            tensor<float> const weights = handed_back(y, problem.input_sizes, problem.options);
             for_each_index(problem.input_sizes, [&](dmlref::index const& from) {
                 tensor<float> x(problem.input_sizes), output(problem.output_sizes);
                 x.view()[from] = 1;
@@ -95,7 +94,7 @@ TEST_CASE("resample_grad: the two readings of the offsets are each other's excha
     for (int repeat = 0; repeat < 100; ++repeat) {
         dyadic_problem const problem(random, 2, repeat % 2 == 0 ? nearest_neighbor : linear);
         tensor<float> const y = integers(random, problem.output_sizes);
-        resample_grad_options options = grad_options(problem.options);
+        resample_options options = problem.options;
         tensor<float> const documented = handed_back(y, problem.input_sizes, options);
         std::swap(options.input_pixel_offsets, options.output_pixel_offsets);
         options.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
@@ -122,7 +121,7 @@ TEST_CASE("resample_grad: gradients are neither lost nor made", "[resample_grad]
         dyadic_problem const problem(random, 1 + static_cast<std::size_t>(repeat) % 4,
                                      repeat / 4 % 2 == 0 ? nearest_neighbor : linear);
         tensor<float> const y = integers(random, problem.output_sizes);
-        tensor<float> const back = handed_back(y, problem.input_sizes, grad_options(problem.options));
+        tensor<float> const back = handed_back(y, problem.input_sizes, problem.options);
         auto const sum = [](tensor<float> const& numbers) {
             double total = 0;
             for (float number : numbers.elements()) total += static_cast<double>(number);

@@ -18,18 +18,18 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 using values = std::vector<float>;
 
 template <class T = float>
-tensor<T> handed_back(tensor<T> const& input_gradient, shape const& sizes, resample_grad_options const& options) {
+tensor<T> handed_back(tensor<T> const& input_gradient, shape const& sizes, resample_options const& options) {
     tensor<T> output_gradient(sizes);
     reference::resample_grad(input_gradient, output_gradient.view(), options);
     return output_gradient;
 }
-values gradient(tensor<float> const& input_gradient, shape const& sizes, resample_grad_options const& options) {
+values gradient(tensor<float> const& input_gradient, shape const& sizes, resample_options const& options) {
     return handed_back(input_gradient, sizes, options).elements();
 }
 
 /// One axis of scale 1, on which output o of the forward pass was at o + `shift`, of four elements.
-resample_grad_options shifted(float shift, std::optional<axis_direction> rounding_direction,
-                              interpolation_mode mode = nearest_neighbor) {
+resample_options shifted(float shift, std::optional<axis_direction> rounding_direction,
+                         interpolation_mode mode = nearest_neighbor) {
     return {.interpolation_mode = mode,
             .rounding_direction = rounding_direction,
             .scales = {1},
@@ -62,7 +62,7 @@ TEST_CASE("resample_grad: nearest-neighbor doubled adds pairs, halved leaves zer
 
 TEST_CASE("resample_grad: linear doubling hands back in the proportions of the forward pass",
           "[resample_grad][reference]") {
-    resample_grad_options const options = {.interpolation_mode = linear};
+    resample_options const options = {.interpolation_mode = linear};
     // x = -1/4, 1/4, 3/4, 5/4: the weights of element 0 are 1, 3/4, 1/4, 0.
     CHECK(gradient({{4}, {8, 16, 32, 64}}, {2}, options) == values{8 + 12 + 8, 4 + 24 + 64});
     // Rows: 28 and 92, as above, in the first column of the second row; columns: 3/4 and 1/4 of it.
@@ -100,7 +100,7 @@ TEST_CASE("resample_grad: batches and channels are handed back like any axis", "
 
 TEST_CASE("resample_grad: offsets that are read as the gradient's own are exchanged", "[resample_grad][reference]") {
     tensor<float> const g({4}, {8, 16, 32, 64});
-    resample_grad_options options = {
+    resample_options options = {
         .interpolation_mode = linear, .scales = {2}, .input_pixel_offsets = {0.25f}, .output_pixel_offsets = {0}};
     // As documented, x = o / 2 - 1/4 = -1/4, 1/4, 3/4, 5/4.
     CHECK(gradient(g, {2}, options) == values{28, 92});
@@ -125,7 +125,7 @@ TEST_CASE("resample_grad: offsets left empty are the centres of pixels, however 
 TEST_CASE("resample_grad: gradients are added in ascending order, in float, the first axis first",
           "[resample_grad][reference]") {
     for (auto mode : {nearest_neighbor, linear}) {
-        resample_grad_options const options = {.interpolation_mode = mode};
+        resample_options const options = {.interpolation_mode = mode};
         // Each 1 is lost beside 2^24, but not before it.
         CHECK(gradient({{4}, {0x1p24f, 1, 1, 1}}, {1}, options) == values{0x1p24f});
         CHECK(gradient({{4}, {1, 1, 1, 0x1p24f}}, {1}, options) == values{0x1p24f + 4});

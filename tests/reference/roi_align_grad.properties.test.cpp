@@ -25,7 +25,7 @@ struct gradients {
 
 template <element T>
 gradients<T> gradients_of(tensor<T> const& input, tensor<T> const& input_gradient, tensor<T> const& rois,
-                          tensor<std::uint32_t> const& batch_indices, roi_align_grad_options const& options) {
+                          tensor<std::uint32_t> const& batch_indices, roi_align_options const& options) {
     gradients<T> result{tensor<T>(input.sizes()), tensor<T>(rois.sizes())};
     reference::roi_align_grad(input, input_gradient, rois, batch_indices, result.output_gradient.view(),
                               result.output_roi_gradient.view(), options);
@@ -34,7 +34,7 @@ gradients<T> gradients_of(tensor<T> const& input, tensor<T> const& input_gradien
 
 gradients<float> gradients_of(roi_align_problem const& problem, tensor<double> const& input_gradient) {
     return gradients_of(converted<float>(problem.input), converted<float>(input_gradient),
-                        converted<float>(problem.rois), problem.batch_indices, grad_options(problem.options));
+                        converted<float>(problem.rois), problem.batch_indices, problem.options);
 }
 
 /// A random problem whose samples all lie 1/64 or more away from integer coordinates, where the image has its kinks.
@@ -96,7 +96,7 @@ TEST_CASE("roi_align_grad: the transpose holds for nearest-neighbor and for adap
                 tensor<float> output({3, 2, 2, 2});
                 reference::roi_align(converted<float>(input), rois, batch_indices, output.view(), options);
                 auto const found = gradients_of(converted<float>(input), converted<float>(input_gradient), rois,
-                                                batch_indices, grad_options(options));
+                                                batch_indices, options);
                 CHECK(inner_product(converted<double>(output), input_gradient) ==
                       inner_product(input, converted<double>(found.output_gradient)));
             }
@@ -176,7 +176,7 @@ TEST_CASE("roi_align_grad: an output does not depend on whether the other is wan
         tensor<float> const input = converted<float>(problem.input), rois = converted<float>(problem.rois);
         tensor<float> const input_gradient = converted<float>(dyadic_numbers(seed).integers(problem.output_sizes, 9));
         auto const& batch_indices = problem.batch_indices;
-        auto const options = grad_options(problem.options);
+        auto const options = problem.options;
         auto const both = gradients_of(input, input_gradient, rois, batch_indices, options);
 
         tensor<float> output_gradient(input.sizes()), output_roi_gradient(rois.sizes());
@@ -204,7 +204,7 @@ TEST_CASE("roi_align_grad: half is the float result, rounded once", "[roi_align_
     tensor<half> const rois = converted<half>(tensor<float>({2, 4}, {0.3f, 0.6f, 4.8f, 5.2f, 4.1f, 1.7f, -0.4f, 3.3f}));
     tensor<std::uint32_t> const batch_indices({2});
     for (auto const function : {reduce_function::average, reduce_function::max}) {
-        roi_align_grad_options const options{.reduction_function = function, .spatial_scale_x = 0.9f};
+        roi_align_options const options{.reduction_function = function, .spatial_scale_x = 0.9f};
         auto const narrow = gradients_of(input, input_gradient, rois, batch_indices, options);
         auto const wide = gradients_of(converted<float>(input), converted<float>(input_gradient),
                                        converted<float>(rois), batch_indices, options);
@@ -219,7 +219,7 @@ TEST_CASE("roi_align_grad: the layout of the tensors does not show", "[roi_align
     tensor<float> const input_gradient = converted<float>(dyadic_numbers(2).integers({3, 3, 2, 3}, 99));
     tensor<float> const rois({1, 1, 3, 4}, {0.3f, 0.6f, 4.8f, 3.2f, 4.1f, 1.7f, -0.4f, 3.3f, 2, 2, 2, 2});
     tensor<std::uint32_t> const batch_indices({3}, {1, 0, 1});
-    roi_align_grad_options const options{.reduction_function = reduce_function::max};
+    roi_align_options const options{.reduction_function = reduce_function::max};
     auto const packed = gradients_of(input, input_gradient, rois, batch_indices, options);
 
     strided<float> input_nhwc(input, strides_in_order(input.sizes(), {0, 2, 3, 1}, 1), not_a_number);

@@ -29,7 +29,7 @@ tensor<std::uint32_t> first_image(tensor<float> const& rois) { return tensor<std
 
 /// OutputGradientTensor, for the first image.
 values input_gradient_of(tensor<float> const& input, tensor<float> const& input_gradient, tensor<float> const& rois,
-                         roi_align_grad_options const& options) {
+                         roi_align_options const& options) {
     tensor<float> output(input.sizes(), values(input.elements().size(), not_a_number));
     reference::roi_align_grad(input, input_gradient, rois, first_image(rois), output.view(), {}, options);
     return output.elements();
@@ -37,7 +37,7 @@ values input_gradient_of(tensor<float> const& input, tensor<float> const& input_
 
 /// OutputROIGradientTensor, for the first image.
 values region_gradient_of(tensor<float> const& input, tensor<float> const& input_gradient, tensor<float> const& rois,
-                          roi_align_grad_options const& options) {
+                          roi_align_options const& options) {
     tensor<float> output(rois.sizes(), values(rois.elements().size(), not_a_number));
     reference::roi_align_grad(input, input_gradient, rois, first_image(rois), {}, output.view(), options);
     return output.elements();
@@ -47,7 +47,7 @@ values region_gradient_of(tensor<float> const& input, tensor<float> const& input
 tensor<float> const ramp = {{1, 1, 4, 5}, {0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 11, 12, 12, 13, 14, 15, 16}};
 
 /// One region that is a point, and one output element: the gradient of the sample at (x, y) alone.
-values region_gradient_at(float x, float y, tensor<float> const& input, roi_align_grad_options options = {}) {
+values region_gradient_at(float x, float y, tensor<float> const& input, roi_align_options options = {}) {
     options.input_pixel_offset = 0;
     return region_gradient_of(input, {{1, 1, 1, 1}, {1}}, {{1, 4}, {x, y, x, y}}, options);
 }
@@ -62,7 +62,7 @@ TEST_CASE("roi_align_grad: the example of the document holds", "[roi_align_grad]
     tensor<float> const input({1, 1, 4, 4}, elements), input_gradient({4, 1, 1, 3}, gradients);
     values const expected = {3, 3, 9, 6, 0, 0, 0, 0, 15, 9, 21, 12, 0, 0, 0, 0};
 
-    roi_align_grad_options options{.interpolation_mode = nearest_neighbor, .maximum_samples_per_output = 1};
+    roi_align_options options{.interpolation_mode = nearest_neighbor, .maximum_samples_per_output = 1};
     CHECK(input_gradient_of(input, input_gradient, rois, options) == expected);
 
     tensor<half> narrow({1, 1, 4, 4});
@@ -118,8 +118,8 @@ TEST_CASE("roi_align_grad: a maximum gives all to the first largest sample", "[r
 TEST_CASE("roi_align_grad: the value out of bounds competes for a maximum", "[roi_align_grad][reference]") {
     // RG-4. The samples lie at x = -2 (out of bounds), -1, 0 and 1.
     auto const gradients = [](values const& elements, float out_of_bounds_input_value) {
-        roi_align_grad_options const options{.reduction_function = max,
-                                             .out_of_bounds_input_value = out_of_bounds_input_value};
+        roi_align_options const options{.reduction_function = max,
+                                        .out_of_bounds_input_value = out_of_bounds_input_value};
         tensor<float> const input({1, 1, 1, 3}, elements), rois({1, 4}, {-2, 0, 2, 1});
         values all = input_gradient_of(input, {{1, 1, 1, 1}, {8}}, rois, options);
         for (float of_region : region_gradient_of(input, {{1, 1, 1, 1}, {8}}, rois, options)) all.push_back(of_region);
@@ -189,10 +189,10 @@ TEST_CASE("roi_align_grad: moving a corner moves each sample by its share of the
 
 TEST_CASE("roi_align_grad: corners move the samples at the corners only", "[roi_align_grad][reference]") {
     // RA-8, RG-3. x = 0.25 and 2.25, at the two ends; y = 1.25, the centre.
-    roi_align_grad_options const options{.input_pixel_offset = 0,
-                                         .output_pixel_offset = 0,
-                                         .maximum_samples_per_output = 1,
-                                         .align_regions_to_corners = true};
+    roi_align_options const options{.input_pixel_offset = 0,
+                                    .output_pixel_offset = 0,
+                                    .maximum_samples_per_output = 1,
+                                    .align_regions_to_corners = true};
     CHECK(region_gradient_of(ramp, {{1, 1, 1, 2}, {1, 10}}, {{1, 4}, {0.25f, 0.25f, 2.25f, 2.25f}}, options) ==
           values{1, 22, 10, 22});
 }
@@ -200,8 +200,8 @@ TEST_CASE("roi_align_grad: corners move the samples at the corners only", "[roi_
 TEST_CASE("roi_align_grad: the literal reading takes integer columns and the input's width",
           "[roi_align_grad][reference]") {
     // RG-1. Column 0 with gradient 1 and column 1 with gradient 10, both in row 0, of an input 5 wide and 4 high.
-    roi_align_grad_options options{.maximum_samples_per_output = 1,
-                                   .readings = {.roi_gradient_reading = roi_gradient_reading::literal}};
+    roi_align_options options{.maximum_samples_per_output = 1,
+                              .readings = {.roi_gradient_reading = roi_gradient_reading::literal}};
     tensor<float> const rois({1, 4}, {0.75f, 0.75f, 2.75f, 2.75f});
     CHECK(region_gradient_of(ramp, {{1, 1, 1, 2}, {1, 10}}, rois, options) ==
           values{1 * 5 + 10 * 4, 44 * 4, 0 + 10 * 1, 0});
@@ -251,7 +251,7 @@ TEST_CASE("roi_align_grad: each channel is summed by itself", "[roi_align_grad][
     // channels are 1e8 + 1, which is 1e8, and -1e8 + 1, which is -1e8. In one go it would be 1.
     tensor<float> const input({1, 2, 1, 3}, {0, 1, 2, 5, 6, 7});
     tensor<float> const rois({1, 4}, {1, 0.5f, 1, 0.5f});
-    roi_align_grad_options const options{.spatial_scale_x = 2};
+    roi_align_options const options{.spatial_scale_x = 2};
     CHECK(region_gradient_of(input, {{1, 2, 2, 1}, {1e8f, 1, -1e8f, 1}}, rois, options) == values{0, 0, 0, 0});
     CHECK(region_gradient_of(input, {{1, 2, 2, 1}, {3, 1, 10, 20}}, rois, options) == values{34, 0, 34, 0});
 }
@@ -270,7 +270,7 @@ TEST_CASE("roi_align_grad: a NaN is stored in one form", "[roi_align_grad][refer
     // NU-3
     tensor<float> const input_gradient({1, 1, 1, 1}, {std::bit_cast<float>(0xffc1'2345u)});
     tensor<float> const rois({1, 4}, {1.5f, 1.5f, 1.5f, 1.5f});
-    roi_align_grad_options const options{.input_pixel_offset = 0};
+    roi_align_options const options{.input_pixel_offset = 0};
     CHECK(bits(input_gradient_of(ramp, input_gradient, rois, options)[6]) == 0x7fc0'0000u);
     for (float of_region : region_gradient_of(ramp, input_gradient, rois, options))
         CHECK(bits(of_region) == 0x7fc0'0000u);

@@ -91,9 +91,8 @@ TEST_CASE("allocation: regions that break no rule allocate nothing", "[allocatio
     output const to = pooled.view(), back = same.view(), of_regions = region_gradient.view();
     index_view const batches(batch_indices);
     CHECK(allocations_of([&] { validate(from, regions.view(), batches, to, roi_align_options{}); }) == 0);
-    CHECK(allocations_of([&] {
-              validate(from, gradient, regions.view(), batches, back, of_regions, roi_align_grad_options{});
-          }) == 0);
+    CHECK(allocations_of(
+              [&] { validate(from, gradient, regions.view(), batches, back, of_regions, roi_align_options{}); }) == 0);
     CHECK(allocations_of([&] {
               validate(from, regions_with_batch.view(), to, roi_pooling_options{.pooled_size = {3, 2}});
           }) == 0);
@@ -106,6 +105,6 @@ TEST_CASE("allocation: resampling that breaks no rule allocates nothing", "[allo
     resample_options const resampled = {
         .scales = scales, .input_pixel_offsets = offsets, .output_pixel_offsets = offsets, .antialiased = true};
     CHECK(allocations_of([&] { validate(from, to, resampled); }) == 0);
-    CHECK(allocations_of([&] { validate(gradient, back, resample_grad_options{.scales = scales}); }) == 0);
+    CHECK(allocations_of([&] { validate_resample_grad(gradient, back, resample_options{.scales = scales}); }) == 0);
     CHECK(allocations_of([&] { validate(from, to, upsample_2d_options{.scale_size = {2, 2}}); }) == 0);
 }

@@ -44,7 +44,7 @@ TEST_CASE("chosen_readings: operators refuse a reading that is no choice", "[rea
           }) == "ROI_ALIGN1: " + tie_sentence);
     CHECK(refusal([&] {
               validate<float>(input, outputs, regions, batch_indices.view(), {}, rois.view(),
-                              roi_align_grad_options{.readings = unknown_tie});
+                              roi_align_options{.readings = unknown_tie});
           }) == "ROI_ALIGN_GRAD: " + tie_sentence);
     CHECK(refusal([&] {
               validate<float>(input, pooled_rois.view(), output.view(),
@@ -53,7 +53,7 @@ TEST_CASE("chosen_readings: operators refuse a reading that is no choice", "[rea
     CHECK(refusal([&] { validate<float>(input, output.view(), resample_options{.readings = unknown_tie}); }) ==
           "RESAMPLE2: " + tie_sentence);
     CHECK(refusal([&] {
-              validate<float>(outputs, image.view(), resample_grad_options{.readings = unknown_offsets});
+              validate_resample_grad<float>(outputs, image.view(), resample_options{.readings = unknown_offsets});
           }) == "RESAMPLE_GRAD1: readings.pixel_offset_reading is 9, must be of_forward_operator (0) or "
                 "of_gradient_operator (1)");
 }

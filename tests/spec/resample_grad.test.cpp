@@ -11,14 +11,15 @@ namespace {
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
 /// The sentence with which a call is refused.
-std::string sentence(resample_grad_options const& options, shape const& input_gradient_sizes = {4, 6},
+std::string sentence(resample_options const& options, shape const& input_gradient_sizes = {4, 6},
                      shape const& output_gradient_sizes = {2, 3}) {
     tensor<float> const input_gradient(input_gradient_sizes);
     tensor<float> output_gradient(output_gradient_sizes);
-    return refusal([&] { validate(input_gradient.view(), output_gradient.view(), options); });
+    return refusal([&] { validate_resample_grad(input_gradient.view(), output_gradient.view(), options); });
 }
 std::string sentence(tensor_view<float const> const& input_gradient, tensor_view<float> const& output_gradient) {
-    return refusal([&] { validate(input_gradient, output_gradient, resample_grad_options{}, "RESAMPLE_GRAD"); });
+    return refusal(
+        [&] { validate_resample_grad(input_gradient, output_gradient, resample_options{}, "RESAMPLE_GRAD"); });
 }
 
 } // namespace
@@ -89,26 +90,19 @@ TEST_CASE("resample_grad: the output has its own memory", "[resample_grad][spec]
     CHECK(sentence(line, {memory.data() + 4, {2}}) == "accepted");
 }
 
-TEST_CASE("resample_grad: the options of a forward pass become those of its gradient, and back",
+TEST_CASE("resample_grad: the options are those of the forward pass, with its offsets or with the gradient's own",
           "[resample_grad][spec]") {
-    resample_options const forward = {.interpolation_mode = interpolation_mode::linear,
-                                      .rounding_direction = axis_direction::decreasing,
-                                      .scales = {2},
-                                      .input_pixel_offsets = {3},
-                                      .output_pixel_offsets = {4}};
-    resample_grad_options gradient = grad_options(forward);
-    CHECK(gradient.interpolation_mode == interpolation_mode::linear);
-    CHECK(gradient.rounding_direction == axis_direction::decreasing);
-    CHECK(gradient.scales == per_axis<float>{2});
-    CHECK(gradient.input_pixel_offsets == per_axis<float>{3});
-    CHECK(gradient.output_pixel_offsets == per_axis<float>{4});
-
-    resample_options const back = forward_options(gradient);
-    CHECK(back.interpolation_mode == interpolation_mode::linear);
-    CHECK(back.rounding_direction == axis_direction::decreasing);
-    CHECK(back.scales == per_axis<float>{2});
-    CHECK(back.input_pixel_offsets == per_axis<float>{3});
-    CHECK(back.output_pixel_offsets == per_axis<float>{4});
+    resample_options gradient = {.interpolation_mode = interpolation_mode::linear,
+                                 .rounding_direction = axis_direction::decreasing,
+                                 .scales = {2},
+                                 .input_pixel_offsets = {3},
+                                 .output_pixel_offsets = {4}};
+    resample_options const forward = forward_options(gradient);
+    CHECK(forward.interpolation_mode == interpolation_mode::linear);
+    CHECK(forward.rounding_direction == axis_direction::decreasing);
+    CHECK(forward.scales == per_axis<float>{2});
+    CHECK(forward.input_pixel_offsets == per_axis<float>{3});
+    CHECK(forward.output_pixel_offsets == per_axis<float>{4});
 
     gradient.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
     CHECK(forward_options(gradient).input_pixel_offsets == per_axis<float>{4});
@@ -116,6 +110,6 @@ TEST_CASE("resample_grad: the options of a forward pass become those of its grad
 }
 
 TEST_CASE("resample_grad: an antialiased forward pass has no gradient operator", "[resample_grad][spec]") {
-    CHECK(refusal([] { grad_options(resample_options{.antialiased = true}); }) ==
+    CHECK(sentence({.antialiased = true}) ==
           "RESAMPLE_GRAD1: Antialiased is true in the forward pass, must be false for a gradient");
 }

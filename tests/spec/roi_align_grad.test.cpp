@@ -20,7 +20,7 @@ struct roi_align_grad_call {
     tensor_view<std::uint32_t const> batch_indices{batch_memory.view().data(), {2}};
     tensor_view<float> output_gradient = output_gradient_memory.view();
     tensor_view<float> output_roi_gradient = output_roi_gradient_memory.view();
-    roi_align_grad_options options{};
+    roi_align_options options{};
 };
 
 /// What is said to that call once `spoil` has changed it.
@@ -41,57 +41,6 @@ tensor_view<float> view_of(shape const& sizes) {
 }
 
 } // namespace
-
-TEST_CASE("roi_align_grad: grad_options takes over every option of the forward pass", "[roi_align_grad][spec]") {
-    roi_align_options const forward{.reduction_function = reduce_function::max,
-                                    .interpolation_mode = interpolation_mode::nearest_neighbor,
-                                    .spatial_scale_x = 2,
-                                    .spatial_scale_y = 3,
-                                    .input_pixel_offset = 4,
-                                    .output_pixel_offset = 5,
-                                    .out_of_bounds_input_value = 6,
-                                    .minimum_samples_per_output = 7,
-                                    .maximum_samples_per_output = 8,
-                                    .align_regions_to_corners = true,
-                                    .readings = {.nearest_tie = nearest_tie::half_even},
-                                    .work_budget = 9};
-    // Naming the members one by one makes this test fail to compile when one is added to either struct.
-    auto const [reduction_function, interpolation_mode, spatial_scale_x, spatial_scale_y, input_pixel_offset,
-                output_pixel_offset, out_of_bounds_input_value, minimum_samples_per_output, maximum_samples_per_output,
-                align_regions_to_corners, readings, work_budget] = forward;
-    auto const [grad_reduction_function, grad_interpolation_mode, grad_spatial_scale_x, grad_spatial_scale_y,
-                grad_input_pixel_offset, grad_output_pixel_offset, grad_minimum_samples_per_output,
-                grad_maximum_samples_per_output, grad_align_regions_to_corners, grad_readings,
-                grad_out_of_bounds_input_value, grad_work_budget] = grad_options(forward);
-    CHECK(grad_reduction_function == reduction_function);
-    CHECK(grad_interpolation_mode == interpolation_mode);
-    CHECK(grad_spatial_scale_x == spatial_scale_x);
-    CHECK(grad_spatial_scale_y == spatial_scale_y);
-    CHECK(grad_input_pixel_offset == input_pixel_offset);
-    CHECK(grad_output_pixel_offset == output_pixel_offset);
-    CHECK(grad_out_of_bounds_input_value == out_of_bounds_input_value);
-    CHECK(grad_minimum_samples_per_output == minimum_samples_per_output);
-    CHECK(grad_maximum_samples_per_output == maximum_samples_per_output);
-    CHECK(grad_align_regions_to_corners == align_regions_to_corners);
-    CHECK(grad_readings == readings);
-    CHECK(grad_work_budget == work_budget);
-}
-
-TEST_CASE("roi_align_grad: the defaults are those of the forward pass", "[roi_align_grad][spec]") {
-    roi_align_grad_options const options, expected = grad_options({});
-    CHECK(options.reduction_function == expected.reduction_function);
-    CHECK(options.interpolation_mode == expected.interpolation_mode);
-    CHECK(options.spatial_scale_x == expected.spatial_scale_x);
-    CHECK(options.spatial_scale_y == expected.spatial_scale_y);
-    CHECK(options.input_pixel_offset == expected.input_pixel_offset);
-    CHECK(options.output_pixel_offset == expected.output_pixel_offset);
-    CHECK(options.out_of_bounds_input_value == expected.out_of_bounds_input_value);
-    CHECK(options.minimum_samples_per_output == expected.minimum_samples_per_output);
-    CHECK(options.maximum_samples_per_output == expected.maximum_samples_per_output);
-    CHECK(options.align_regions_to_corners == expected.align_regions_to_corners);
-    CHECK(options.readings == expected.readings);
-    CHECK(options.work_budget == expected.work_budget);
-}
 
 TEST_CASE("roi_align_grad: a call by the document is accepted, with either output and with or without the input",
           "[roi_align_grad][spec]") {

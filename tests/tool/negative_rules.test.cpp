@@ -185,7 +185,7 @@ TEST_CASE("negative rules: nothing is refused but by a rule that is asked for", 
             for (std::size_t at = 0; (at = code.find(way, at)) != std::string::npos; ++at)
                 others.push_back(file.path + ": " + way);
     }
-    // refuse itself and require, which calls it; and grad_options of RESAMPLE, which is no call.
+    // refuse itself and require, which calls it; and the antialiased gradient, which no description asks for.
     CHECK(others == std::vector<std::string>{
                         "include/dmlref/spec/resample_grad.hpp: refuse(", "include/dmlref/spec/rules.hpp: refuse(",
                         "include/dmlref/spec/rules.hpp: refuse(", "include/dmlref/spec/rules.hpp: throw "});

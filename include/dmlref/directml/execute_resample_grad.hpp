@@ -9,10 +9,10 @@ namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
 template <implementation by, element T>
 void run_resample_grad(detail::fields_of const& fields, execution const& how) {
-    resample_grad_options const options = detail::resample_grad_options_of(fields);
+    resample_options const options = detail::resample_options_of(fields);
     auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
     auto const output_gradient = fields.tensor<T>("OutputGradientTensor");
-    validate(input_gradient, output_gradient, options, fields.rules());
+    validate_resample_grad(input_gradient, output_gradient, options, fields.rules());
     if constexpr (by == implementation::none)
         return;
     else if constexpr (by == implementation::reference)

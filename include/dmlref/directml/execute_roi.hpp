@@ -29,18 +29,7 @@ void run_roi_align(detail::fields_of const& fields, execution const& how) {
 
 template <implementation by, element T>
 void run_roi_align_grad(detail::fields_of const& fields, execution const& how) {
-    roi_align_grad_options const options = {
-        .reduction_function = fields.enumerator<reduce_function>("ReductionFunction"),
-        .interpolation_mode = fields.enumerator<interpolation_mode>("InterpolationMode"),
-        .spatial_scale_x = fields.value<float>("SpatialScaleX"),
-        .spatial_scale_y = fields.value<float>("SpatialScaleY"),
-        .input_pixel_offset = fields.value<float>("InputPixelOffset"),
-        .output_pixel_offset = fields.value<float>("OutputPixelOffset"),
-        .minimum_samples_per_output = fields.value<std::uint32_t>("MinimumSamplesPerOutput"),
-        .maximum_samples_per_output = fields.value<std::uint32_t>("MaximumSamplesPerOutput"),
-        .align_regions_to_corners = fields.value<bool>("AlignRegionsToCorners"),
-        .readings = fields.readings(),
-        .work_budget = fields.work_budget()};
+    roi_align_options const options = detail::roi_align_options_of(fields);
     auto const input = fields.tensor<T const>("InputTensor"), rois = fields.tensor<T const>("ROITensor");
     auto const input_gradient = fields.tensor<T const>("InputGradientTensor");
     auto const batch_indices = fields.indices("BatchIndicesTensor");

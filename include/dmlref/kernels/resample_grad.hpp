@@ -13,9 +13,9 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 /// Shapes: output_gradient that of the forward pass's input, input_gradient that of its output; 1 to 4 axes. Throws
 /// validation_error, before writing anything, when a rule of docs/operators/resample_grad.md is broken.
 template <element T>
-void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient, resample_grad_options const& options,
+void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient, resample_options const& options,
                    execution const& how = {}) {
-    validate(input_gradient, output_gradient, options);
+    validate_resample_grad(input_gradient, output_gradient, options);
     kernels::resample_sums const problem = kernels::gradient_sums(
         input_gradient, output_gradient,
         with_defaults(forward_options(options), output_gradient.sizes(), input_gradient.sizes()));

@@ -156,8 +156,8 @@ template <element T>
 void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
                roi_align_options const& options, execution const& how = {}) {
     validate(input, rois, batch_indices, output, options);
-    kernels::region_source<T, roi_align_options> const source{rois.without_leading_ones(2), batch_indices,
-                                                              input.sizes(), output.sizes(), options};
+    kernels::region_source<T> const source{rois.without_leading_ones(2), batch_indices, input.sizes(), output.sizes(),
+                                           options};
     exec::scratch<kernels::region_place> places(source.count());
     auto const ordered = ordered_regions(source, kernels::region_order::from_top_to_bottom, places.data());
     kernels::for_each_table(source, ordered, how, [&](std::span<kernels::tabulated_region const> regions) {

@@ -10,7 +10,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 template <element T>
 void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_view<T> rois, index_view batch_indices,
                     tensor_view<T> output_gradient, tensor_view<T> output_roi_gradient,
-                    roi_align_grad_options const& options, execution const& how = {}) {
+                    roi_align_options const& options, execution const& how = {}) {
     validate(input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient, options);
     kernels::roi_align_grad_call<T> const call{input,
                                                input_gradient,

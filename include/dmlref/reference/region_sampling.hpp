@@ -6,7 +6,7 @@
 
 /// What ROI_ALIGN and its gradient share: where the samples of a region lie and which input elements they read. Read
 /// beside learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_roi_align1_operator_desc
-/// `Options` is roi_align_options or roi_align_grad_options, `Real` what the operator computes with: float.
+/// `Options` is roi_align_options, `Real` what the operator computes with: float.
 namespace dmlref::reference {
 
 /// One axis of a region, with the document's names.

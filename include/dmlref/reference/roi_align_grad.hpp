@@ -24,7 +24,7 @@ struct contribution {
 template <element T, class Visit>
 void for_each_contribution(image_plane<T> const& image, sampled_region<real_of<T>> const& region,
                            index_t output_tensor_x, index_t output_tensor_y, real_of<T> const& input_gradient,
-                           roi_align_grad_options const& options, Visit&& visit) {
+                           roi_align_options const& options, Visit&& visit) {
     auto const visit_sample = [&](sample_index const& sample, real_of<T> const& input_gradient_weight) {
         if (auto const position = position_of_sample(region, sample.x, sample.y, options))
             visit(contribution<real_of<T>>{sample, *position, input_gradient_weight});
@@ -85,7 +85,7 @@ struct gradient_coordinate {
 
 template <class Real>
 gradient_coordinate<Real> coordinate_of_sample(region_axis<Real> const& axis, index_t sample, float spatial_scale,
-                                               roi_align_grad_options const& options) {
+                                               roi_align_options const& options) {
     if (options.readings.roi_gradient_reading == roi_gradient_reading::literal)
         return {static_cast<float>(axis.input_size), static_cast<float>(sample / axis.input_samples_per_output_sample)};
     if (axis.sample_intervals == 0) // RA-8
@@ -111,7 +111,7 @@ region_gradient<Sum> zero_region_gradient(bool is_long) {
 template <element T>
 void add_to_region(region_gradient<sum_of<T>>& sums, image_plane<T> const& image,
                    sampled_region<real_of<T>> const& region, contribution<real_of<T>> const& from,
-                   roi_align_grad_options const& options) {
+                   roi_align_options const& options) {
     using real = real_of<T>;
     if (from.at.x.lower != from.at.x.upper) {
         real const weighted_grad_x = image_grad_x(image, from.at) * from.input_gradient_weight;
@@ -172,7 +172,7 @@ void write_output_roi_gradient(roi_align_grad_call<T> const& call, tensor_view<T
 template <element T>
 void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_view<T> rois, index_view batch_indices,
                     tensor_view<T> output_gradient, tensor_view<T> output_roi_gradient,
-                    roi_align_grad_options const& options) {
+                    roi_align_options const& options) {
     validate(input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient, options);
     detail::roi_align_grad_call<T> const call{input,
                                               input_gradient,

@@ -13,7 +13,7 @@ struct roi_align_grad_call {
     tensor_view<T const> input, input_gradient, rois;
     index_view const& batch_indices;
     shape input_sizes; ///< known also when `input` is a null view
-    roi_align_grad_options const& options;
+    roi_align_options const& options;
 
     bool is_average() const { return options.reduction_function == reduce_function::average; }
     sampled_region<real_of<T>> region(index_t roi_index) const {
@@ -36,7 +36,7 @@ index_t terms_of_region(roi_align_grad_call<T> const& call, index_t roi_index) {
 
 /// How many samples of a region read each element of an axis of the input.
 inline std::vector<index_t> readings_of_axis(region_axis<float> const& axis, index_t output_size,
-                                             roi_align_grad_options const& options) {
+                                             roi_align_options const& options) {
     std::vector<index_t> readings(static_cast<std::size_t>(axis.input_size));
     for (index_t sample = 0; sample < output_size * axis.input_samples_per_output_sample; ++sample)
         if (auto const position = position_on_axis(axis, sample, options))
@@ -55,7 +55,8 @@ index_t most_readings(roi_align_grad_call<T> const& call) {
         auto const y_readings = readings_of_axis(region.y, call.input_gradient.size(2), call.options);
         for (std::size_t y = 0; y < y_readings.size(); ++y)
             for (std::size_t x = 0; y_readings[y] > 0 && x < x_readings.size(); ++x)
-                most = (std::max)(most, readings(call.image(roi_index, 0).batch, y, x) += y_readings[y] * x_readings[x]);
+                most =
+                    (std::max)(most, readings(call.image(roi_index, 0).batch, y, x) += y_readings[y] * x_readings[x]);
     }
     return most;
 }

@@ -15,7 +15,8 @@ template <class T>
 concept resampled_element = element<T> || byte_integer<T>;
 
 /// The fields of DML_RESAMPLE_OPERATOR_DESC, DML_RESAMPLE1_, DML_RESAMPLE2_ and DML_RESAMPLE3_ that are not tensors.
-/// Arrays have one value per axis, in the order of the tensors' sizes. The documented relation, per axis:
+/// DML_RESAMPLE_GRAD_ and DML_RESAMPLE_GRAD1_ take those of their forward pass. Arrays have one value per axis, in the
+/// order of the tensors' sizes. The documented relation, per axis:
 ///     OutputTensorX = (InputTensorX + InputPixelOffset) * Scale + OutputPixelOffset
 struct resample_options {
     dmlref::interpolation_mode interpolation_mode = interpolation_mode::nearest_neighbor;
@@ -29,7 +30,7 @@ struct resample_options {
     /// between. RS-9
     bool antialiased = false;
 
-    dmlref::readings readings{};                     ///< RS-8, RS-10
+    dmlref::readings readings{};                     ///< RS-8, RS-10; of the gradient RS-12
     std::uint64_t work_budget = default_work_budget; ///< elements that an antialiased call reads; not DirectML's
 };
 

@@ -7,7 +7,7 @@
 namespace dmlref {
 
 /// DML_ROI_ALIGN1_OPERATOR_DESC without its tensors: the same fields, order and meaning. With the defaults it is
-/// DML_ROI_ALIGN_OPERATOR_DESC, as the page of ROI_ALIGN1 says.
+/// DML_ROI_ALIGN_OPERATOR_DESC, as the page of ROI_ALIGN1 says. ROI_ALIGN_GRAD takes those of its forward pass.
 struct roi_align_options {
     dmlref::reduce_function reduction_function = reduce_function::average;
     dmlref::interpolation_mode interpolation_mode = interpolation_mode::linear;
@@ -21,7 +21,7 @@ struct roi_align_options {
     bool align_regions_to_corners = false; ///< spreads the samples to the very corners of the region
 
     // Fields that DirectML leaves open or does not have.
-    dmlref::readings readings{};                     ///< RA-3, RA-4, RA-7, RA-8
+    dmlref::readings readings{};                     ///< RA-3, RA-4, RA-7, RA-8; of the gradient RG-1
     std::uint64_t work_budget = default_work_budget; ///< samples, over all outputs and channels
 };
 

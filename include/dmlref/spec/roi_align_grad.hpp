@@ -6,41 +6,6 @@
 
 namespace dmlref {
 
-/// DML_ROI_ALIGN_GRAD_OPERATOR_DESC without its tensors: the same fields, order and meaning. The defaults are those
-/// of roi_align_options.
-struct roi_align_grad_options {
-    dmlref::reduce_function reduction_function = reduce_function::average;
-    dmlref::interpolation_mode interpolation_mode = interpolation_mode::linear;
-    float spatial_scale_x = 1.f;
-    float spatial_scale_y = 1.f;
-    float input_pixel_offset = 0.5f;
-    float output_pixel_offset = -0.5f;
-    std::uint32_t minimum_samples_per_output = 1;
-    std::uint32_t maximum_samples_per_output = (std::numeric_limits<std::uint32_t>::max)();
-    bool align_regions_to_corners = false;
-
-    // Fields that DirectML leaves open or does not have.
-    dmlref::readings readings{};           ///< RA-3, RA-4, RA-7, RA-8, RG-1
-    float out_of_bounds_input_value = 0.f; ///< competes with the samples of a maximum, as in the forward pass; RG-4
-    std::uint64_t work_budget = default_work_budget;
-};
-
-/// The options of the gradient that belongs to a forward pass.
-inline roi_align_grad_options grad_options(roi_align_options const& forward) {
-    return {.reduction_function = forward.reduction_function,
-            .interpolation_mode = forward.interpolation_mode,
-            .spatial_scale_x = forward.spatial_scale_x,
-            .spatial_scale_y = forward.spatial_scale_y,
-            .input_pixel_offset = forward.input_pixel_offset,
-            .output_pixel_offset = forward.output_pixel_offset,
-            .minimum_samples_per_output = forward.minimum_samples_per_output,
-            .maximum_samples_per_output = forward.maximum_samples_per_output,
-            .align_regions_to_corners = forward.align_regions_to_corners,
-            .readings = forward.readings,
-            .out_of_bounds_input_value = forward.out_of_bounds_input_value,
-            .work_budget = forward.work_budget};
-}
-
 namespace spec {
 
 /// Whether the tensors allow the rules about their elements to be checked.
@@ -74,12 +39,13 @@ bool validate_roi_align_grad_tensors(rules const& rules, tensor_view<T const> co
 
 } // namespace spec
 
-/// Throws validation_error unless the documented constraints hold (docs/operators/roi_align_grad.md). `input`,
+/// Throws validation_error unless the documented constraints hold (docs/operators/roi_align_grad.md). The options are
+/// those of the forward pass: DML_ROI_ALIGN_GRAD_OPERATOR_DESC has them all but OutOfBoundsInputValue. RG-4 `input`,
 /// `output_gradient` and `output_roi_gradient` may be null views, as the document allows.
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T const> const& input_gradient,
               tensor_view<T const> const& rois, index_view const& batch_indices, tensor_view<T> const& output_gradient,
-              tensor_view<T> const& output_roi_gradient, roi_align_grad_options const& options,
+              tensor_view<T> const& output_roi_gradient, roi_align_options const& options,
               spec::rules const& rules = "ROI_ALIGN_GRAD") {
     rules.present("OutputGradientTensor", output_gradient || output_roi_gradient,
                   "when OutputROIGradientTensor is null");

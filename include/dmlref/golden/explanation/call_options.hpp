@@ -45,7 +45,7 @@ inline forward_sizes forward_sizes_of(directml::operator_call const& call) {
 inline resample_options resample_options_of(directml::operator_call const& call) {
     directml::detail::fields_of const fields(call);
     auto const [input, output] = forward_sizes_of(call);
-    resample_options forward = forward_options(directml::detail::resample_grad_options_of(fields));
+    resample_options forward = forward_options(directml::detail::resample_options_of(fields));
     forward.readings = fields.readings();
     forward.antialiased = fields.has("Antialiased") && fields.value<bool>("Antialiased");
     return with_defaults(forward, input, output); // of UPSAMPLE_2D the scales are whole and just these

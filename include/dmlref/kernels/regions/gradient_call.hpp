@@ -10,7 +10,7 @@ template <element T>
 struct roi_align_grad_call {
     tensor_view<T const> input; ///< may be null for an average
     tensor_view<T const> input_gradient;
-    region_source<T, roi_align_grad_options> source;
+    region_source<T> source;
 
     bool is_maximum() const { return source.options.reduction_function == reduce_function::max; }
 };

@@ -17,7 +17,7 @@ struct corner_factors {
 
 class corner_axis {
 public:
-    corner_axis(sampling::region_axis const& axis, float spatial_scale, roi_align_grad_options const& options)
+    corner_axis(sampling::region_axis const& axis, float spatial_scale, roi_align_options const& options)
         : axis_(axis),
           spatial_scale_(spatial_scale),
           is_literal_(options.readings.roi_gradient_reading == roi_gradient_reading::literal) {}
@@ -159,7 +159,7 @@ private:
         if (y.reads_upper()) sums.add_along_y(rise_along_y(image, x, y) * gradient, y_corners_(sample_y));
     }
 
-    roi_align_grad_options const& options_;
+    roi_align_options const& options_;
     Plane const& plane_;
     region_image<Region, Plane> image_;
     index_t channels_, height_, width_;

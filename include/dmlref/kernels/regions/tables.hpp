@@ -3,13 +3,12 @@
 #include "dmlref/exec/parallel.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/sampling/region_taps.hpp"
-#include "dmlref/spec/regions.hpp"
+#include "dmlref/spec/roi_align.hpp"
 
 #include <algorithm>
 #include <span>
 
 /// The regions of a call of ROI_ALIGN or ROI_ALIGN_GRAD, in the order in which they are worked on, and their tables.
-/// `Options` is roi_align_options or roi_align_grad_options.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// A region with a table for each axis, or with none (is_tabulated) when one of them would be too long.
@@ -29,12 +28,12 @@ struct sampled_region {
 };
 
 /// Where the regions of a call come from.
-template <element T, class Options>
+template <element T>
 struct region_source {
     tensor_view<T const> rois; ///< {NumROIs, 4}
     index_view batch_indices;
     shape input_sizes, output_sizes; ///< of the forward pass
-    Options options;
+    roi_align_options options;
 
     index_t count() const { return rois.size(0); }
     index_t batch(index_t roi) const { return static_cast<index_t>(batch_indices(roi)); }
