@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/exec/simd.hpp"
 
-#include "support/catch.hpp"
+#include "exec/lane_checks.hpp"
 
 #include <bit>
 #include <limits>
 #include <vector>
 
-using dmlref::index_t;
-namespace simd = dmlref::simd;
+using namespace dmlref;
 
 namespace {
 
@@ -34,18 +33,10 @@ TEST_CASE("simd: a block is computed once for each element, whole batches first"
 }
 
 TEST_CASE("simd: lanes choose and clean as one float does", "[simd][exec]") {
-    auto const bits = [](float value) { return std::bit_cast<std::uint32_t>(value); };
-    for (float const a : values)
-        for (float const b : values) {
-            float chosen[16], cleaned[16];
-            simd::store(chosen, simd::select_greater(simd::batch(a), simd::batch(b), simd::batch(a), simd::batch(b)));
-            simd::store(cleaned, simd::with_one_nan(simd::batch(a)));
-            float const expected = a > b ? a : b;
-            for (index_t lane = 0; lane < simd::width; ++lane) {
-                CHECK(bits(chosen[lane]) == bits(expected));
-                CHECK(bits(cleaned[lane]) == (a != a ? 0x7fc0'0000u : bits(a)));
-            }
-            CHECK(bits(simd::select_greater(a, b, a, b)) == bits(expected));
-            CHECK(bits(simd::with_one_nan(a)) == (a != a ? 0x7fc0'0000u : bits(a)));
-        }
+    testing::check_in_every_lane<2>(
+        values, [](auto a, auto b) { return simd::select_greater(a, b, a, b); },
+        [](float a, float b) { return a > b ? a : b; });
+    testing::check_in_every_lane<1>(
+        values, [](auto a) { return simd::with_one_nan(a); },
+        [](float a) { return a != a ? std::bit_cast<float>(0x7fc0'0000u) : a; });
 }

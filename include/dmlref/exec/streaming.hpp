@@ -3,6 +3,7 @@
 #include "dmlref/exec/half_lanes.hpp"
 
 #include <atomic>
+#include <cstdint>
 
 /// Stores that bypass the caches, and prefetching, for tensors larger than the caches.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
@@ -54,12 +55,21 @@ void stream_row(T* to, index_t count, Value&& value) {
     for (; at < count; ++at) store(to + at, value.template operator()<float>(at));
 }
 
+/// Calls visit(address) for each cache line that holds any part of `count` elements.
+template <class T, class Visit>
+void for_each_cache_line(T const* from, index_t count, Visit&& visit) {
+    constexpr std::uintptr_t line = 64; // bytes
+    auto const begin = reinterpret_cast<std::uintptr_t>(from),
+               end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
+    if (begin == end) return;
+    for (std::uintptr_t at = begin - begin % line; at < end; at += line) visit(reinterpret_cast<char const*>(at));
+}
+
 /// Prefetches `count` elements while something else is computed.
 template <element T>
 void prefetch_row([[maybe_unused]] T const* from, [[maybe_unused]] index_t count) {
 #if defined(__SSE2__)
-    constexpr index_t line = 64 / static_cast<index_t>(sizeof(T));
-    for (index_t at = 0; at < count; at += line) _mm_prefetch(reinterpret_cast<char const*>(from + at), _MM_HINT_T0);
+    for_each_cache_line(from, count, [](char const* line) { _mm_prefetch(line, _MM_HINT_T0); });
     std::atomic_signal_fence(std::memory_order_acq_rel); // g++ 12 drops calls of a function that only prefetches
 #endif
 }
