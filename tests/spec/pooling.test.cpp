@@ -18,7 +18,7 @@ namespace {
 
 /// What the options of every pooling operator have.
 struct arrays {
-    per_axis<std::uint32_t> strides{}, window_size{}, start_padding{}, end_padding{}, dilations{};
+    per_axis<std::uint32_t> window_size{}, strides{}, start_padding{}, end_padding{}, dilations{};
 };
 
 /// A call that is accepted, for a test to spoil: rows of 4, pooled in twos.

@@ -96,4 +96,18 @@ void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options c
     kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::lp_norm>{{options.p}, {options.p}}, how);
 }
 
+/// The same into a tensor.
+template <element T>
+void lp_pooling(input_view<T> input, tensor<T>& output, lp_pooling_options const& options, execution const& how = {}) {
+    lp_pooling(input, output.view(), options, how);
+}
+
+/// The same into a tensor of lp_pooling_output_sizes(input, options), which is returned.
+template <readable Input, element T = element_type_of<Input>>
+tensor<T> lp_pooling(Input const& input, lp_pooling_options const& options, execution const& how = {}) {
+    tensor<T> output(lp_pooling_output_sizes(input_view<T>(input).sizes(), options));
+    lp_pooling<T>(input, output, options, how);
+    return output;
+}
+
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -108,4 +108,34 @@ void max_pooling(input_view<T> input, tensor_view<T> output, max_pooling_options
     max_pooling(input, output, tensor_view<std::uint32_t>{}, options, how);
 }
 
+/// The same into tensors.
+template <number T, class Index>
+void max_pooling(input_view<T> input, tensor<T>& output, tensor<Index>& output_indices,
+                 max_pooling_options const& options, execution const& how = {}) {
+    max_pooling(input, output.view(), output_indices.view(), options, how);
+}
+template <number T>
+void max_pooling(input_view<T> input, tensor<T>& output, max_pooling_options const& options,
+                 execution const& how = {}) {
+    max_pooling(input, output.view(), options, how);
+}
+
+/// The same into a tensor of max_pooling_output_sizes(input, options), which is returned.
+template <readable Input, number T = element_type_of<Input>>
+tensor<T> max_pooling(Input const& input, max_pooling_options const& options, execution const& how = {}) {
+    tensor<T> output(max_pooling_output_sizes(input_view<T>(input).sizes(), options));
+    max_pooling<T>(input, output, options, how);
+    return output;
+}
+
+/// The same with the indices of the maxima.
+template <class Index = std::uint32_t, readable Input, number T = element_type_of<Input>>
+max_pooling_result<T, Index> max_pooling_with_indices(Input const& input, max_pooling_options const& options,
+                                                      execution const& how = {}) {
+    shape const sizes = max_pooling_output_sizes(input_view<T>(input).sizes(), options);
+    max_pooling_result<T, Index> result{tensor<T>(sizes), tensor<Index>(sizes)};
+    max_pooling<T>(input, result.output, result.output_indices, options, how);
+    return result;
+}
+
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

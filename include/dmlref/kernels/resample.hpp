@@ -13,7 +13,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 /// `scales`, RS-4.
 /// Throws validation_error, before writing anything, when a rule of docs/operators/resample.md is broken.
 template <resampled_element T>
-void resample(input_view<T> input, tensor_view<T> output, resample_options options, execution const& how = {}) {
+void resample(input_view<T> input, tensor_view<T> output, resample_options options = {}, execution const& how = {}) {
     validate(input, output, options);
     options = with_defaults(options, input.sizes(), output.sizes());
     if constexpr (byte_integer<T>) {
@@ -25,6 +25,27 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
         kernels::resample_axes const axes = kernels::axes_of(input, output, options);
         kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
     }
+}
+
+/// The same into a tensor.
+template <resampled_element T>
+void resample(input_view<T> input, tensor<T>& output, resample_options const& options = {}, execution const& how = {}) {
+    resample(input, output.view(), options, how);
+}
+
+/// The same into a tensor of `sizes`, which is returned.
+template <readable Input, resampled_element T = element_type_of<Input>>
+tensor<T> resample(Input const& input, shape const& sizes, resample_options const& options = {},
+                   execution const& how = {}) {
+    tensor<T> output(sizes);
+    resample<T>(input, output, options, how);
+    return output;
+}
+
+/// The same into a tensor of resample_output_sizes(input, options.scales), which is returned.
+template <readable Input, resampled_element T = element_type_of<Input>>
+tensor<T> resample(Input const& input, resample_options const& options, execution const& how = {}) {
+    return resample(input, resample_output_sizes(input_view<T>(input).sizes(), options.scales), options, how);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

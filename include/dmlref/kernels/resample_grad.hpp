@@ -13,13 +13,29 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 /// Shapes: output_gradient that of the forward pass's input, input_gradient that of its output; 1 to 4 axes. Throws
 /// validation_error, before writing anything, when a rule of docs/operators/resample_grad.md is broken.
 template <element T>
-void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient, resample_options const& options,
+void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient, resample_options const& options = {},
                    execution const& how = {}) {
     validate_resample_grad(input_gradient, output_gradient, options);
     kernels::resample_sums const problem = kernels::gradient_sums(
         input_gradient, output_gradient,
         with_defaults(forward_options(options), output_gradient.sizes(), input_gradient.sizes()));
     kernels::resample_boxes<kernels::box_collector<T>>(problem, problem.axes, input_gradient, output_gradient, how);
+}
+
+/// The same into a tensor.
+template <element T>
+void resample_grad(input_view<T> input_gradient, tensor<T>& output_gradient, resample_options const& options = {},
+                   execution const& how = {}) {
+    resample_grad(input_gradient, output_gradient.view(), options, how);
+}
+
+/// The same into a tensor of `sizes`, those of the tensor that was resampled; it is returned.
+template <readable Input, element T = element_type_of<Input>>
+tensor<T> resample_grad(Input const& input_gradient, shape const& sizes, resample_options const& options = {},
+                        execution const& how = {}) {
+    tensor<T> output_gradient(sizes);
+    resample_grad<T>(input_gradient, output_gradient, options, how);
+    return output_gradient;
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -154,7 +154,7 @@ private:
 /// may work on it.
 template <element T>
 void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
-               roi_align_options const& options, execution const& how = {}) {
+               roi_align_options const& options = {}, execution const& how = {}) {
     validate(input, rois, batch_indices, output, options);
     kernels::region_source<T> const source{rois.without_leading_ones(2), batch_indices, input.sizes(), output.sizes(),
                                            options};
@@ -170,6 +170,22 @@ void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices
         else
             reduce_by(kernels::average_of_samples{});
     });
+}
+
+/// The same into a tensor.
+template <element T>
+void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor<T>& output,
+               roi_align_options const& options = {}, execution const& how = {}) {
+    roi_align(input, rois, batch_indices, output.view(), options, how);
+}
+
+/// The same into a tensor that has `size` elements for each region and channel, which is returned.
+template <readable Input, element T = element_type_of<Input>>
+tensor<T> roi_align(Input const& input, input_view<T> rois, index_view batch_indices, size_2d size,
+                    roi_align_options const& options = {}, execution const& how = {}) {
+    tensor<T> output(roi_align_output_sizes(input_view<T>(input).sizes(), rois.sizes(), size.height, size.width));
+    roi_align<T>(input, rois, batch_indices, output, options, how);
+    return output;
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -10,7 +10,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 template <element T>
 void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_view<T> rois, index_view batch_indices,
                     tensor_view<T> output_gradient, tensor_view<T> output_roi_gradient,
-                    roi_align_options const& options, execution const& how = {}) {
+                    roi_align_options const& options = {}, execution const& how = {}) {
     validate(input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient, options);
     kernels::roi_align_grad_call<T> const call{input,
                                                input_gradient,
@@ -19,6 +19,26 @@ void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_vie
                                                 options}};
     if (output_gradient) kernels::write_output_gradient(call, output_gradient, how);
     if (output_roi_gradient) kernels::write_output_roi_gradient(call, output_roi_gradient.without_leading_ones(2), how);
+}
+
+/// The same into tensors.
+template <element T>
+void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_view<T> rois, index_view batch_indices,
+                    tensor<T>& output_gradient, tensor<T>& output_roi_gradient, roi_align_options const& options = {},
+                    execution const& how = {}) {
+    roi_align_grad(input, input_gradient, rois, batch_indices, output_gradient.view(), output_roi_gradient.view(),
+                   options, how);
+}
+
+/// The same into tensors of the sizes of `input` and `rois`, which are returned.
+template <readable Input, element T = element_type_of<Input>>
+roi_align_gradients<T> roi_align_grad(Input const& input, input_view<T> input_gradient, input_view<T> rois,
+                                      index_view batch_indices, roi_align_options const& options = {},
+                                      execution const& how = {}) {
+    roi_align_gradients<T> result{tensor<T>(input_view<T>(input).sizes()), tensor<T>(rois.sizes())};
+    roi_align_grad<T>(input, input_gradient, rois, batch_indices, result.output_gradient, result.output_roi_gradient,
+                      options, how);
+    return result;
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -47,4 +47,19 @@ void upsample_2d(input_view<T> input, tensor_view<T> output, upsample_2d_options
     kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
 }
 
+/// The same into a tensor.
+template <element T>
+void upsample_2d(input_view<T> input, tensor<T>& output, upsample_2d_options const& options,
+                 execution const& how = {}) {
+    upsample_2d(input, output.view(), options, how);
+}
+
+/// The same into a tensor of upsample_2d_output_sizes(input, options), which is returned.
+template <readable Input, element T = element_type_of<Input>>
+tensor<T> upsample_2d(Input const& input, upsample_2d_options const& options, execution const& how = {}) {
+    tensor<T> output(upsample_2d_output_sizes(input_view<T>(input).sizes(), options));
+    upsample_2d<T>(input, output, options, how);
+    return output;
+}
+
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET

@@ -148,7 +148,7 @@ real_of<T> nearest_value(tensor_view<T const> const& input, index const& output_
 /// have the same 1 to 4 axes; their sizes need not agree with `scales`, RS-4.
 /// Throws validation_error, before writing anything, when a rule of docs/operators/resample.md is broken.
 template <resampled_element T>
-void resample(input_view<T> input, tensor_view<T> output, resample_options options) {
+void resample(input_view<T> input, tensor_view<T> output, resample_options options = {}) {
     validate(input, output, options);
     options = with_defaults(options, input.sizes(), output.sizes());
     for_each_index(output.sizes(), [&](index const& output_at) {

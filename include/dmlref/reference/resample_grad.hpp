@@ -62,7 +62,7 @@ tensor<sum_of<T>> transposed_along(std::size_t axis, index_t size, tensor<sum_of
 /// Shapes: output_gradient that of the forward pass's input, input_gradient that of its output; 1 to 4 axes. Throws
 /// validation_error, before writing anything, when a rule of docs/operators/resample_grad.md is broken.
 template <element T>
-void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient, resample_options const& options) {
+void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient, resample_options const& options = {}) {
     validate_resample_grad(input_gradient, output_gradient, options);
     resample_options const forward =
         with_defaults(forward_options(options), output_gradient.sizes(), input_gradient.sizes());

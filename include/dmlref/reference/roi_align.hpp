@@ -35,7 +35,7 @@ real_of<T> output_value(image_plane<T> const& image, sampled_region<real_of<T>> 
 /// Throws validation_error, before writing anything, when a rule of docs/operators/roi_align.md is broken.
 template <element T>
 void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
-               roi_align_options const& options) {
+               roi_align_options const& options = {}) {
     validate(input, rois, batch_indices, output, options);
     for_each_index(output.sizes(), [&](index const& output_at) {
         index_t const roi_index = output_at[0], channel = output_at[1];

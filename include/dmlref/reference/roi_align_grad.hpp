@@ -172,7 +172,7 @@ void write_output_roi_gradient(roi_align_grad_call<T> const& call, tensor_view<T
 template <element T>
 void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_view<T> rois, index_view batch_indices,
                     tensor_view<T> output_gradient, tensor_view<T> output_roi_gradient,
-                    roi_align_options const& options) {
+                    roi_align_options const& options = {}) {
     validate(input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient, options);
     detail::roi_align_grad_call<T> const call{input,
                                               input_gradient,

@@ -18,6 +18,13 @@ struct max_pooling_options {
     std::uint64_t work_budget = default_work_budget; ///< window elements visited, over all outputs; not DirectML's
 };
 
+/// What max_pooling_with_indices returns.
+template <number T, class Index>
+struct max_pooling_result {
+    tensor<T> output;
+    tensor<Index> output_indices;
+};
+
 /// {N, C, ...}, and per spatial axis (input + padding - window) / stride + 1 with the dilated window: rounded down, or
 /// rounded up if `mode` is on and the last window begins inside the padded input; 1 if the window is longer than the
 /// padded input. Throws validation_error for windows that no call would accept. MP-5

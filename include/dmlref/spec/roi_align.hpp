@@ -25,9 +25,14 @@ struct roi_align_options {
     std::uint64_t work_budget = default_work_budget; ///< samples, over all outputs and channels
 };
 
-/// {NumROIs, ChannelCount, output_height, output_width}.
+/// {NumROIs, ChannelCount, output_height, output_width}. Throws validation_error for sizes that no call would accept.
 inline shape roi_align_output_sizes(shape const& input, shape const& rois, index_t output_height,
                                     index_t output_width) {
+    spec::rules const rules("ROI_ALIGN1");
+    rules.dimension_count("InputTensor", input, 4, 4);
+    rules.dimension_count("ROITensor", rois, 2, 4);
+    rules.at_least(spec::size_of("OutputTensor", 2), output_height, index_t{1});
+    rules.at_least(spec::size_of("OutputTensor", 3), output_width, index_t{1});
     return {spec::region_count(rois), input[1], output_height, output_width};
 }
 

@@ -6,6 +6,13 @@
 
 namespace dmlref {
 
+/// Both gradients, where a call returns them.
+template <element T>
+struct roi_align_gradients {
+    tensor<T> output_gradient;
+    tensor<T> output_roi_gradient;
+};
+
 namespace spec {
 
 /// Whether the tensors allow the rules about their elements to be checked.

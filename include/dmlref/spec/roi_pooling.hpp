@@ -21,11 +21,6 @@ struct roi_pooling_options {
     std::uint64_t work_budget = default_work_budget; ///< elements visited, over all outputs and channels
 };
 
-/// {NumROIs, ChannelCount, PooledSize.Height, PooledSize.Width}.
-inline shape roi_pooling_output_sizes(shape const& input, shape const& rois, roi_pooling_options const& options) {
-    return {rois[2], input[1], options.pooled_size.height, options.pooled_size.width};
-}
-
 namespace spec {
 
 /// `rois` is {1, 1, NumROIs, 5}. BatchID is truncated; one that is out of range or NaN is refused. RP-4
@@ -92,6 +87,16 @@ inline bool validate_sizes(rules const& rules, shape const& input, shape const& 
 }
 
 } // namespace spec
+
+/// {NumROIs, ChannelCount, PooledSize.Height, PooledSize.Width}. Throws validation_error for sizes that no call would
+/// accept.
+inline shape roi_pooling_output_sizes(shape const& input, shape const& rois, roi_pooling_options const& options) {
+    spec::rules const rules("ROI_POOLING");
+    rules.dimension_count("InputTensor", input, 4, 4);
+    rules.dimension_count("ROITensor", rois, 4, 4);
+    spec::validate_pooled_size(rules, options);
+    return {rois[2], input[1], options.pooled_size.height, options.pooled_size.width};
+}
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/roi_pooling.md).
 template <element T>

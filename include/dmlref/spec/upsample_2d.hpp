@@ -10,14 +10,6 @@ struct upsample_2d_options {
     dmlref::interpolation_mode interpolation_mode = interpolation_mode::nearest_neighbor;
 };
 
-/// {N, C, H * ScaleSize.Height, W * ScaleSize.Width}, or the same with an unchanged depth. The input has 4 or 5 axes.
-inline shape upsample_2d_output_sizes(shape const& input, upsample_2d_options const& options) {
-    shape output = input;
-    output[input.size() - 2] *= index_t{options.scale_size.height};
-    output[input.size() - 1] *= index_t{options.scale_size.width};
-    return output;
-}
-
 namespace spec {
 
 /// The documented range of a scale: 0 < scale <= UINT_MAX / size. UP-3
@@ -34,6 +26,22 @@ inline bool validate_scale_size(rules const& rules, shape const& input, upsample
     return all_hold({validate_upsampling(rules, "ScaleSize.Height", options.scale_size.height, input[height]),
                      validate_upsampling(rules, "ScaleSize.Width", options.scale_size.width, input[width])});
 }
+
+} // namespace spec
+
+/// {N, C, H * ScaleSize.Height, W * ScaleSize.Width}, or the same with an unchanged depth. Throws validation_error for
+/// sizes that no call would accept.
+inline shape upsample_2d_output_sizes(shape const& input, upsample_2d_options const& options) {
+    spec::rules const rules("UPSAMPLE_2D");
+    rules.dimension_count("InputTensor", input, 4, 5);
+    spec::validate_scale_size(rules, input, options);
+    shape output = input;
+    output[input.size() - 2] *= index_t{options.scale_size.height};
+    output[input.size() - 1] *= index_t{options.scale_size.width};
+    return output;
+}
+
+namespace spec {
 
 inline bool validate_upsampled_sizes(rules const& rules, shape const& input, shape const& output,
                                      upsample_2d_options const& options) {
