@@ -23,12 +23,6 @@ constexpr region regions[] = {{"left_eye", 0.25f, 0.25f, 0.5f, 0.5f},
                               {"left_eye_mirrored", 0.5f, 0.25f, 0.25f, 0.5f}}; // x2 below x1: drawn from right to left
 constexpr index_t region_count = std::size(regions), crop_width = 96, crop_height = 72;
 
-/// Pictures of interleaved RGB, one after the other, as {N, C, H, W}: the strides say where each element lies.
-template <class T>
-dmlref::tensor_view<T> nchw_view(std::vector<T>& pixels, index_t count, index_t height, index_t width) {
-    return {pixels.data(), {count, 3, height, width}, {height * width * 3, 1, width * 3, 3}};
-}
-
 std::vector<float> crop(picture const& image) {
     std::vector<float> pixels(image.rgb.begin(), image.rgb.end());
     std::vector<float> crops(static_cast<std::size_t>(region_count * crop_height * crop_width * 3));
@@ -41,11 +35,13 @@ std::vector<float> crop(picture const& image) {
         rois(at, 2) = corners.x2;
         rois(at, 3) = corners.y2;
     }
-    dmlref::reference::roi_align(nchw_view(pixels, 1, image.height, image.width), rois, batch_indices,
-                                 nchw_view(crops, region_count, crop_height, crop_width),
-                                 {.interpolation_mode = dmlref::interpolation_mode::linear,
-                                  .spatial_scale_x = static_cast<float>(image.width),
-                                  .spatial_scale_y = static_cast<float>(image.height)});
+    using dmlref::view_of_pixels;
+    dmlref::roi_align(
+        view_of_pixels(pixels.data(), {.height = image.height, .width = image.width, .channels = 3}), rois,
+        batch_indices,
+        view_of_pixels(crops.data(),
+                       {.height = crop_height, .width = crop_width, .channels = 3, .batch_count = region_count}),
+        {.spatial_scale_x = static_cast<float>(image.width), .spatial_scale_y = static_cast<float>(image.height)});
     return crops;
 }
 

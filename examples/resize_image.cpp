@@ -12,23 +12,22 @@
 
 namespace {
 
-using dmlref::index_t;
 using dmlref::examples::picture;
 
-/// One picture of interleaved RGB as {N, C, H, W}, without copying: the channels are 1 element apart, the columns 3.
-template <class T>
-dmlref::tensor_view<T> nchw_view(std::vector<T>& pixels, index_t height, index_t width) {
-    return {pixels.data(), {1, 3, height, width}, {height * width * 3, 1, width * 3, 3}};
+/// `image` is a picture whose pixels are there to be read or to be written.
+auto view_of(auto& image) {
+    return dmlref::view_of_pixels(image.rgb.data(), {.height = image.height, .width = image.width, .channels = 3});
 }
 
 /// `scales` are left out of the options, so they are output size / input size; the offsets likewise, so a pixel is
-/// where its centre is.
+/// where its centre is. The bytes are resampled as they are, and rounded.
 picture resize(picture const& image, int width, int height, dmlref::interpolation_mode mode) {
-    std::vector<float> pixels(image.rgb.begin(), image.rgb.end());
-    std::vector<float> resized(3 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-    dmlref::reference::resample(nchw_view(pixels, image.height, image.width), nchw_view(resized, height, width),
-                                {.interpolation_mode = mode});
-    return dmlref::examples::rounded(width, height, resized);
+    picture resized{width, height, {}};
+    resized.rgb.resize(3 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    dmlref::resample(
+        view_of(image), view_of(resized),
+        {.interpolation_mode = mode, .readings = {.integer_rounding = dmlref::integer_rounding::nearest_even}});
+    return resized;
 }
 
 std::optional<int> size_from(std::string_view text) {

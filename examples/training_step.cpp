@@ -27,9 +27,7 @@ tensor<float> image_of(dmlref::examples::picture const& photograph) {
 }
 
 tensor<float> crop(tensor<float> const& image, tensor<float> const& rois) {
-    tensor<float> output(dmlref::roi_align_output_sizes(image.sizes(), rois.sizes(), 12, 12));
-    dmlref::reference::roi_align(image, rois, batch_indices, output.view(), options);
-    return output;
+    return dmlref::roi_align(image, rois, batch_indices, {.width = 12, .height = 12}, options);
 }
 
 tensor<float> difference(tensor<float> const& a, tensor<float> const& b) {
@@ -61,7 +59,6 @@ int main(int argument_count, char**) {
     tensor<float> const target = crop(image, {{1, 4}, {28.f, 18.f, 48.f, 38.f}}); // around the left eye
     tensor<float> rois({1, 4}, {24.f, 15.f, 45.f, 36.f});
 
-    tensor<float> image_gradient(image.sizes()), roi_gradient(rois.sizes());
     std::cout << std::fixed << std::setprecision(4);
     for (int step = 0; step <= 40; ++step) {
         // The loss is half the sum of d * d, so its gradient with respect to the crop is d itself.
@@ -70,8 +67,8 @@ int main(int argument_count, char**) {
             std::cout << "step " << std::setw(2) << step << ": loss " << half_sum_of_squares(crop_gradient)
                       << ", region [" << rois(0, 0) << ", " << rois(0, 1) << ", " << rois(0, 2) << ", " << rois(0, 3)
                       << "]\n";
-        dmlref::reference::roi_align_grad(image, crop_gradient, rois, batch_indices, image_gradient.view(),
-                                          roi_gradient.view(), options);
+        auto const [image_gradient, roi_gradient] =
+            dmlref::roi_align_grad(image, crop_gradient, rois, batch_indices, options);
         descend(image, image_gradient, 0.01f);
         descend(rois, roi_gradient, 0.5f);
     }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// Judges what a device computed, in the program that ran it: a problem as DirectML's fields describe it, the device's
-/// buffer, and a verdict. In place of a GPU the reference computes here; with the argument `shifted` the result of the
-/// sample beside the right one is handed over, and the report says what is wrong with it.
+/// buffer, and a verdict. In place of a GPU the CPU computes; with the argument `shifted` the result of the sample beside
+/// the right one is handed over, and the report says what is wrong with it.
 ///     verify_gpu_result [shifted]
 #include <dmlref/core/tensor.hpp>
 #include <dmlref/directml/operator_table.hpp>
 #include <dmlref/golden/verify.hpp>
+#include <dmlref/kernels/upsample_2d.hpp>
 
 #include <iostream>
 
@@ -22,8 +23,10 @@ dmlref::directml::operator_call problem_of(tensor<float>& input, tensor<float>& 
 }
 
 /// What your GPU does.
-void compute_on_device(dmlref::directml::operator_call const& problem, tensor<float>& result, bool shifted) {
-    dmlref::directml::execute_by<dmlref::directml::implementation::reference>(problem);
+void compute_on_device(tensor<float> const& input, tensor<float>& result, bool shifted) {
+    dmlref::upsample_2d(
+        input, result,
+        {.scale_size = {.width = 2, .height = 2}, .interpolation_mode = dmlref::interpolation_mode::linear});
     if (!shifted) return;
     for (std::size_t x = 0; x + 1 < 6; ++x)
         for (std::size_t y = 0; y < 6; ++y) result(0, 0, y, x) = result(0, 0, y, x + 1);
@@ -39,7 +42,7 @@ int main(int argument_count, char** arguments) try {
     tensor<float> input({1, 1, 3, 3}, {3, 1, 4, 1, 5, 9, 2, 6, 5});
     tensor<float> result({1, 1, 6, 6});
     dmlref::directml::operator_call const problem = problem_of(input, result);
-    compute_on_device(problem, result, argument_count == 2);
+    compute_on_device(input, result, argument_count == 2);
 
     dmlref::golden::verdict const verdict = dmlref::golden::verify(problem, {{"OutputTensor", result.view()}});
     std::cout << to_string(verdict);

@@ -64,9 +64,8 @@ void write_case(std::filesystem::path const& folder) {
     tensor<float> const input({1, 1, 4, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16});
     tensor<float> const rois({4, 4}, {0, 0, 2, 2, 2, 0, 4, 2, 0, 2, 2, 4, 2, 2, 4, 4});
     tensor<std::uint32_t> const batch_indices({4});
-    tensor<float> output({4, 1, 1, 3});
-    dmlref::reference::roi_align(
-        input, rois, batch_indices, output.view(),
+    tensor<float> const output = dmlref::roi_align(
+        input, rois, batch_indices, {.width = 3, .height = 1},
         {.interpolation_mode = dmlref::interpolation_mode::nearest_neighbor, .maximum_samples_per_output = 1});
 
     std::filesystem::create_directories(folder);
