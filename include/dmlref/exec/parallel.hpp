@@ -116,15 +116,10 @@ void parallel_for(index_t count, execution const& how, Task&& task) {
         how.executor(count, guarded);
     } else {
         unsigned const threads = static_cast<unsigned>(std::min<index_t>(how.threads, count));
-#ifdef _OPENMP
-#pragma omp parallel for num_threads(threads) schedule(dynamic)
-        for (index_t at = 0; at < count; ++at) guarded(at);
-#else
         std::atomic<index_t> next{0};
         detail::shared_pool().run(threads - 1, [&] {
             for (index_t at = next++; at < count; at = next++) guarded(at);
         });
-#endif
     }
     failure.rethrow();
 }

@@ -27,7 +27,6 @@ endfunction()
 find_package(OpenMP COMPONENTS CXX QUIET) # how oneDNN is told a number of threads
 find_package(dnnl 2 CONFIG QUIET)         # oneDNN 3 has another interface
 if(dnnl_FOUND AND OpenMP_CXX_FOUND)
-    # OpenMP for this file only: in a header of dmlref it would replace the threads of the library.
     dmlref_add_peer(ONEDNN onednn.cpp DNNL::dnnl ${OpenMP_CXX_LIBRARIES})
 endif()
 
