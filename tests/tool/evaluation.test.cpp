@@ -24,10 +24,14 @@ std::vector<T> elements_of(evaluated_tensor const& tensor) {
 golden_case pooled_row(std::vector<double> const& values, layout input_layout, layout output_layout) {
     auto const count = static_cast<index_t>(values.size());
     using numbers = std::vector<std::uint32_t>;
-    return case_builder("MAX_POOLING1", {"test", "A row.", tier::standard}, directml::data_type::float32)
-        .input("InputTensor", {1, 1, 1, count}, listed(values), input_layout)
-        .output("OutputTensor", {1, 1, 1, count - 1}, output_layout)
-        .output_indices("OutputIndicesTensor", directml::data_type::uint32, {1, 1, 1, count - 1})
+    about const description = {.operator_name = "MAX_POOLING1",
+                               .name = "test",
+                               .reason = "A row.",
+                               .layouts = {{"InputTensor", input_layout}, {"OutputTensor", output_layout}}};
+    return case_builder(description, directml::data_type::float32)
+        .input("InputTensor", {1, 1, 1, count}, listed(values))
+        .output("OutputTensor", {1, 1, 1, count - 1})
+        .output("OutputIndicesTensor", directml::data_type::uint32, {1, 1, 1, count - 1})
         .set("DimensionCount", 2u)
         .set("Strides", numbers{1, 1})
         .set("WindowSize", numbers{1, 2})

@@ -16,8 +16,8 @@ std::string short_name(directml::data_type type) {
     return static_cast<char>(name.front() - 'A' + 'a') + name.substr(name.find_first_of("123468"));
 }
 
-std::string case_name(std::string_view operator_name, about const& description, directml::data_type type) {
-    std::string folder(operator_name);
+std::string case_name(about const& description, directml::data_type type) {
+    std::string folder(description.operator_name);
     for (char& letter : folder)
         if ('A' <= letter && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a'); // whatever the locale
     return folder + "/" + description.name + "_" + short_name(type);
@@ -36,60 +36,49 @@ std::vector<std::string> separated(std::string_view list) {
 
 tier first_tier(about const& description, directml::data_type type) {
     if (!description.undefined_in_directml.empty()) return tier::full;
-    bool const waits = type == directml::data_type::float16 && description.types == element_types::both;
+    bool const waits = type == directml::data_type::float16 && description.float16_waits;
     return waits ? std::max(description.first_tier, tier::standard) : description.first_tier;
 }
 
 } // namespace
 
-case_builder::case_builder(std::string_view operator_name, about const& description, directml::data_type type)
-    : case_{.name = case_name(operator_name, description, type),
+case_builder::case_builder(about const& description, directml::data_type type)
+    : case_{.name = case_name(description, type),
             .reason = description.reason,
             .first_tier = first_tier(description, type),
             .spec_notes = separated(description.spec_notes),
             .undefined_in_directml = description.undefined_in_directml,
-            .schema = directml::find_operator(operator_name)},
-      type_(type) {
-    if (case_.schema == nullptr) throw std::logic_error("there is no operator " + std::string(operator_name));
+            .schema = directml::find_operator(description.operator_name)},
+      type_(type),
+      layouts_(description.layouts),
+      absent_(description.absent) {
+    if (case_.schema == nullptr)
+        throw std::logic_error("there is no operator " + std::string(description.operator_name));
 }
 
 case_builder& case_builder::add(case_tensor tensor) {
     if (!has_field(tensor.name)) throw std::logic_error(case_.name + ": there is no field " + tensor.name);
+    if (std::find(absent_.begin(), absent_.end(), tensor.name) != absent_.end()) return *this;
+    auto const how = layouts_.find(tensor.name);
+    if (how != layouts_.end()) tensor.strides = strides_of(how->second, tensor.sizes);
     case_.tensors.push_back(std::move(tensor));
     return *this;
 }
 
-case_builder& case_builder::input(std::string_view field, shape const& sizes, element_source elements, layout how) {
-    return input(field, type_, sizes, std::move(elements), how);
+case_builder& case_builder::input(std::string_view field, shape const& sizes, element_source elements,
+                                  std::uint64_t added) {
+    return input(field, type_, sizes, std::move(elements), added);
 }
 
 case_builder& case_builder::input(std::string_view field, directml::data_type type, shape const& sizes,
-                                  element_source elements, layout how) {
-    return add({std::string(field), type, sizes, strides_of(how, sizes), std::move(elements)});
+                                  element_source elements, std::uint64_t added) {
+    return add({std::string(field), type, sizes, {}, std::move(elements), added});
 }
 
-case_builder& case_builder::indices(std::string_view field, directml::data_type type, shape const& sizes,
-                                    element_source elements, layout how) {
-    return input(field, type, sizes, std::move(elements), how);
-}
+case_builder& case_builder::output(std::string_view field, shape const& sizes) { return output(field, type_, sizes); }
 
-case_builder& case_builder::add_to_elements(std::string_view field, std::uint64_t added) {
-    for (case_tensor& tensor : case_.tensors)
-        if (tensor.name == field) tensor.added = added;
-    return *this;
-}
-
-case_builder& case_builder::output(std::string_view field, shape const& sizes, layout how) {
-    return output(field, type_, sizes, how);
-}
-
-case_builder& case_builder::output(std::string_view field, directml::data_type type, shape const& sizes, layout how) {
-    return add({.name = std::string(field), .type = type, .sizes = sizes, .strides = strides_of(how, sizes)});
-}
-
-case_builder& case_builder::output_indices(std::string_view field, directml::data_type type, shape const& sizes,
-                                           layout how) {
-    return output(field, type, sizes, how);
+case_builder& case_builder::output(std::string_view field, directml::data_type type, shape const& sizes) {
+    return add({.name = std::string(field), .type = type, .sizes = sizes});
 }
 
 case_builder& case_builder::set(std::string_view field, directml::attribute value) {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace dmlref::tool {
 
@@ -57,9 +56,9 @@ element_source any_byte() {
     };
 }
 
-element_source ramp(std::vector<double> step_per_axis) {
-    return [steps = std::move(step_per_axis)](element_place const& place) {
-        double value = 0;
+element_source ramp(std::vector<double> step_per_axis, double first) {
+    return [steps = std::move(step_per_axis), first](element_place const& place) {
+        double value = first;
         for (std::size_t axis = 0; axis < place.at.size(); ++axis)
             value += steps.at(axis) * static_cast<double>(place.at[axis]);
         return value;
@@ -98,8 +97,6 @@ element_source cancellation() {
 
 element_source special_values() {
     return [](element_place const& place) {
-        constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-        constexpr double infinity = std::numeric_limits<double>::infinity();
         bool const is_half = place.type == directml::data_type::float16;
         double const largest = is_half ? 65504. : static_cast<double>(std::numeric_limits<float>::max());
         double const subnormal = is_half ? 0x1.8p-23 : 0x1.8p-148; // three times the smallest

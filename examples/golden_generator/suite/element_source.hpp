@@ -3,12 +3,16 @@
 #include <dmlref/directml/data_type.hpp>
 
 #include <functional>
+#include <limits>
 #include <string_view>
 #include <vector>
 
 /// Where the elements of a case's inputs come from. Integer arithmetic and exact conversions only, so that a seed means
 /// the same bytes on every machine.
 namespace dmlref::tool {
+
+inline constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Which element is asked for.
 struct element_place {
@@ -35,8 +39,9 @@ element_source negative_noise();
 element_source small_integers(int limit = 8);
 /// Evenly spread over all integers of INT8 or UINT8.
 element_source any_byte();
-/// `step_per_axis` times the position: a linear function, which linear interpolation reproduces. Outermost axis first.
-element_source ramp(std::vector<double> step_per_axis);
+/// `first` and `step_per_axis` times the position: a linear function, which linear interpolation reproduces. Outermost
+/// axis first.
+element_source ramp(std::vector<double> step_per_axis, double first = 0);
 /// 1, 2, 3 and so on, row-major.
 element_source counted();
 /// Every element the same.

@@ -34,7 +34,7 @@ struct case_tensor {
     std::string name; ///< DirectML's field
     directml::data_type type = directml::data_type::unknown;
     shape sizes;
-    shape strides;             ///< elements; empty: packed
+    shape strides{};           ///< elements; empty: packed
     element_source elements{}; ///< of an input; an output has none, and an input of zeros none
     std::uint64_t added = 0;   ///< to every element of integers, modulo their type
 

@@ -3,15 +3,24 @@
 
 namespace dmlref::tool {
 
-void add(case_list& cases, resample_problem const& problem) {
-    for_each_type(problem.description, [&](directml::data_type type) {
-        case_builder builder(problem.operator_name, problem.description, type);
-        builder.input("InputTensor", problem.input, problem.elements, problem.input_layout)
-            .output("OutputTensor", problem.output, problem.output_layout)
-            .set("ScaleCount", static_cast<std::uint32_t>(problem.input.size()))
-            .set("Antialiased", problem.antialiased);
-        cases.push_back(set_resampling(builder, problem).build());
-    });
+void build(case_builder& builder, resample_problem const& problem) {
+    if (builder.has_field("InputGradientTensor"))
+        builder.input("InputGradientTensor", problem.output, problem.elements)
+            .output("OutputGradientTensor", problem.input);
+    else
+        builder.input("InputTensor", problem.input, problem.elements).output("OutputTensor", problem.output);
+
+    resample_options const options = with_defaults(problem.options, problem.input, problem.output);
+    auto const count = static_cast<std::uint32_t>(problem.input.size());
+    auto const values = [](per_axis<float> const& array) { return std::vector<float>(array.begin(), array.end()); };
+    builder.set("InterpolationMode", static_cast<std::uint32_t>(options.interpolation_mode))
+        .set("RoundingDirection", static_cast<std::uint32_t>(*options.rounding_direction))
+        .set("ScaleCount", count)
+        .set("DimensionCount", count)
+        .set("Scales", values(options.scales))
+        .set("InputPixelOffsets", values(options.input_pixel_offsets))
+        .set("OutputPixelOffsets", values(options.output_pixel_offsets))
+        .set("Antialiased", options.antialiased);
 }
 
 } // namespace dmlref::tool

@@ -1,49 +1,54 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "suite/case_builder.hpp"
-#include "suite/families.hpp"
+#include "suite/row.hpp"
 
 #include <dmlref/spec/resample.hpp>
 
 namespace dmlref::tool {
 
-/// A problem of RESAMPLE, RESAMPLE1, RESAMPLE2 or RESAMPLE3.
-struct resample_problem {
-    about description;
-    std::string_view operator_name = "RESAMPLE2";
-    shape input = {2, 3, 5, 4};
+/// A problem of RESAMPLE, in any version, or of its gradient.
+struct resample_problem : about {
+    shape input = {2, 3, 5, 4}; ///< of the forward pass, as all options are
     shape output = {2, 3, 10, 12};
-    dmlref::interpolation_mode mode = interpolation_mode::linear;
-    axis_direction rounding_direction = axis_direction::increasing;
-    per_axis<float> scales{};               ///< empty: output size / input size
-    per_axis<float> input_pixel_offsets{};  ///< empty: 0.5
-    per_axis<float> output_pixel_offsets{}; ///< empty: -0.5
-    bool antialiased = false;
-    element_source elements = noise();
-    layout input_layout = layout::packed;
-    layout output_layout = layout::packed;
+    element_source elements = noise(); ///< of the tensor that comes in
+    resample_options options = {.interpolation_mode = interpolation_mode::linear,
+                                .rounding_direction = axis_direction::increasing};
 };
 
-/// Adds the problem as a case for each of its element types.
-void add(case_list& cases, resample_problem const& problem);
+void build(case_builder& builder, resample_problem const& problem);
 
-/// What RESAMPLE and its gradient say of the sizes of the forward pass.
-template <class Problem>
-case_builder& set_resampling(case_builder& builder, Problem const& problem) {
-    resample_options const options = with_defaults({.scales = problem.scales,
-                                                    .input_pixel_offsets = problem.input_pixel_offsets,
-                                                    .output_pixel_offsets = problem.output_pixel_offsets},
-                                                   problem.input, problem.output);
-    auto const values = [](per_axis<float> const& array) { return std::vector<float>(array.begin(), array.end()); };
-    return builder.set("InterpolationMode", static_cast<std::uint32_t>(problem.mode))
-        .set("RoundingDirection", static_cast<std::uint32_t>(problem.rounding_direction))
-        .set("DimensionCount", static_cast<std::uint32_t>(problem.input.size()))
-        .set("Scales", values(options.scales))
-        .set("InputPixelOffsets", values(options.input_pixel_offsets))
-        .set("OutputPixelOffsets", values(options.output_pixel_offsets));
+/// Of input and output, from one axis to four.
+inline std::vector<std::pair<shape, shape>> const sizes_of_ranks = {
+    {{7}, {11}}, {{5, 4}, {8, 7}}, {{3, 5, 4}, {2, 8, 6}}, {{2, 3, 5, 4}, {3, 2, 7, 6}}};
+
+namespace changes {
+
+inline auto output(shape const& sizes) {
+    return [sizes](auto& problem) { problem.output = sizes; };
 }
+inline auto sizes(shape const& input, shape const& output) {
+    return [=](auto& problem) {
+        problem.input = input;
+        problem.output = output;
+    };
+}
+inline constexpr auto decreasing = [](auto& problem) {
+    problem.options.rounding_direction = axis_direction::decreasing;
+};
+inline auto scales(per_axis<float> const& values) {
+    return [values](auto& problem) { problem.options.scales = values; };
+}
+/// Of the pixels of input and output, one for each axis.
+inline auto offsets(per_axis<float> const& input, per_axis<float> const& output = {}) {
+    return [=](auto& problem) {
+        problem.options.input_pixel_offsets = input;
+        problem.options.output_pixel_offsets = output;
+    };
+}
+inline per_axis<float> const zeros(4, 0.f);
+inline auto const zero_offsets = offsets(zeros, zeros);
+inline constexpr auto antialiased = [](auto& problem) { problem.options.antialiased = true; };
 
-/// 0 for each of `count` axes.
-inline per_axis<float> zero_offsets(std::size_t count = 4) { return per_axis<float>(count, 0.f); }
+} // namespace changes
 
 } // namespace dmlref::tool

@@ -3,30 +3,47 @@
 
 namespace dmlref::tool {
 
+namespace {
+
+/// {1, ..., 1} before `sizes`, to have `rank` axes.
 shape with_leading_ones(shape const& sizes, std::size_t rank) {
     shape result(rank - sizes.size(), 1);
     for (index_t size : sizes) result.push_back(size);
     return result;
 }
 
-void add(case_list& cases, roi_align_problem const& problem) {
+void set_options(case_builder& builder, roi_align_options const& options) {
+    builder.set("ReductionFunction", static_cast<std::uint32_t>(options.reduction_function))
+        .set("InterpolationMode", static_cast<std::uint32_t>(options.interpolation_mode))
+        .set("SpatialScaleX", options.spatial_scale_x)
+        .set("SpatialScaleY", options.spatial_scale_y)
+        .set("InputPixelOffset", options.input_pixel_offset)
+        .set("OutputPixelOffset", options.output_pixel_offset)
+        .set("OutOfBoundsInputValue", options.out_of_bounds_input_value)
+        .set("MinimumSamplesPerOutput", options.minimum_samples_per_output)
+        .set("MaximumSamplesPerOutput", options.maximum_samples_per_output)
+        .set("AlignRegionsToCorners", options.align_regions_to_corners);
+}
+
+} // namespace
+
+void build(case_builder& builder, roi_align_problem const& problem) {
     auto const count = static_cast<index_t>(problem.regions.size());
     shape const rois = with_leading_ones({count, 4}, problem.rois_rank);
-    shape const batch_indices = with_leading_ones({count}, problem.batch_indices_rank);
-    shape const output = {count, problem.input[1], problem.output_height, problem.output_width};
+    shape const per_region = {count, problem.image[1], problem.output_height, problem.output_width};
     element_source const images =
-        problem.batch_indices.empty() ? images_in_turn(problem.input[0]) : listed(problem.batch_indices);
-
-    for_each_type(problem.description, [&](directml::data_type type) {
-        case_builder builder(problem.operator_name, problem.description, type);
-        builder.input("InputTensor", problem.input, problem.elements, problem.input_layout)
-            .input("ROITensor", rois, listed_regions(problem.regions), problem.rois_layout)
-            .indices("BatchIndicesTensor", problem.batch_indices_type, batch_indices, images,
-                     problem.batch_indices_layout)
-            .output("OutputTensor", output, problem.output_layout);
-        set_sampling(builder, problem.options, problem.samples);
-        cases.push_back(builder.build());
-    });
+        problem.batch_indices.empty() ? images_in_turn(problem.image[0]) : listed(problem.batch_indices);
+    builder.input("InputTensor", problem.image, problem.elements)
+        .input("ROITensor", rois, listed_regions(problem.regions))
+        .input("BatchIndicesTensor", problem.batch_indices_type, with_leading_ones({count}, problem.batch_indices_rank),
+               images);
+    if (builder.has_field("InputGradientTensor"))
+        builder.input("InputGradientTensor", per_region, problem.gradients)
+            .output("OutputGradientTensor", problem.image)
+            .output("OutputROIGradientTensor", rois);
+    else
+        builder.output("OutputTensor", per_region);
+    set_options(builder, problem.options);
 }
 
 } // namespace dmlref::tool

@@ -1,59 +1,82 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "suite/case_builder.hpp"
-#include "suite/families.hpp"
 #include "suite/region_list.hpp"
+#include "suite/row.hpp"
 
 #include <dmlref/spec/roi_align.hpp>
 
 namespace dmlref::tool {
 
-/// How many samples per output element and axis; equal bounds fix the number, whatever the region.
-struct sample_bounds {
-    std::uint32_t minimum, maximum;
-};
-inline constexpr sample_bounds adaptive_samples = {1, 0xffff'ffff};
-
-/// A problem of ROI_ALIGN or ROI_ALIGN1. Sizes differ on every axis, so that an exchange of any two shows.
-struct roi_align_problem {
-    about description;
-    std::string_view operator_name = "ROI_ALIGN1";
-    shape input = {2, 3, 9, 7};
+/// A problem of ROI_ALIGN, ROI_ALIGN1 or ROI_ALIGN_GRAD. Sizes differ on every axis, so that an exchange of any two
+/// shows.
+struct roi_align_problem : about {
+    shape image = {2, 3, 9, 7};
     element_source elements = noise();
+    element_source gradients = noise();
     std::vector<region> regions = {{0.75, 1.25, 5.5, 7.75}, {2.125, 0.5, 6.25, 3.75}, {1.5, 3, 4.25, 5.75}};
     std::vector<double> batch_indices{}; ///< empty: the images in turn
-    index_t output_height = 3;
+    index_t output_height = 3;           ///< of the forward pass, as all options are
     index_t output_width = 2;
-    sample_bounds samples = {2, 2}; ///< instead of those in `options`
-    roi_align_options options{};
-    layout input_layout = layout::packed;
-    layout rois_layout = layout::packed;
-    layout batch_indices_layout = layout::packed;
-    layout output_layout = layout::packed;
+    roi_align_options options = {.interpolation_mode = interpolation_mode::linear,
+                                 .minimum_samples_per_output = 2,
+                                 .maximum_samples_per_output = 2};
     std::size_t rois_rank = 2;
     std::size_t batch_indices_rank = 1;
     directml::data_type batch_indices_type = directml::data_type::uint32;
 };
 
-/// Adds the problem as a case for each of its element types.
-void add(case_list& cases, roi_align_problem const& problem);
+void build(case_builder& builder, roi_align_problem const& problem);
 
-/// {1, ..., 1} before `sizes`, to have `rank` axes.
-shape with_leading_ones(shape const& sizes, std::size_t rank);
+namespace changes {
 
-/// The fields that ROI_ALIGN, ROI_ALIGN1 and their gradient share. `Options` are those of the operator.
-template <class Options>
-void set_sampling(case_builder& builder, Options const& options, sample_bounds samples) {
-    builder.set("ReductionFunction", static_cast<std::uint32_t>(options.reduction_function))
-        .set("InterpolationMode", static_cast<std::uint32_t>(options.interpolation_mode))
-        .set("SpatialScaleX", options.spatial_scale_x)
-        .set("SpatialScaleY", options.spatial_scale_y)
-        .set("InputPixelOffset", options.input_pixel_offset)
-        .set("OutputPixelOffset", options.output_pixel_offset)
-        .set("OutOfBoundsInputValue", options.out_of_bounds_input_value)
-        .set("MinimumSamplesPerOutput", samples.minimum)
-        .set("MaximumSamplesPerOutput", samples.maximum)
-        .set("AlignRegionsToCorners", options.align_regions_to_corners);
+inline auto regions(std::vector<region> const& list) {
+    return [list](auto& problem) { problem.regions = list; };
 }
+inline auto batch_indices(std::vector<double> const& list) {
+    return [list](auto& problem) { problem.batch_indices = list; };
+}
+inline auto output(index_t height, index_t width) {
+    return [=](auto& problem) {
+        problem.output_height = height;
+        problem.output_width = width;
+    };
+}
+inline auto samples(std::uint32_t minimum, std::uint32_t maximum) {
+    return [=](auto& problem) {
+        problem.options.minimum_samples_per_output = minimum;
+        problem.options.maximum_samples_per_output = maximum;
+    };
+}
+/// Per axis, whatever the region.
+inline auto samples(std::uint32_t count) { return samples(count, count); }
+inline auto const adaptive_samples = samples(1, 0xffff'ffff);
+inline constexpr auto maximum = [](auto& problem) { problem.options.reduction_function = reduce_function::max; };
+/// Of the pixels of input and output.
+inline auto offsets(float input, float output) {
+    return [=](auto& problem) {
+        problem.options.input_pixel_offset = input;
+        problem.options.output_pixel_offset = output;
+    };
+}
+/// OutOfBoundsInputValue, which no sample inside has.
+inline auto outside(float value) {
+    return [value](auto& problem) { problem.options.out_of_bounds_input_value = value; };
+}
+inline auto scales(float x, float y) {
+    return [=](auto& problem) {
+        problem.options.spatial_scale_x = x;
+        problem.options.spatial_scale_y = y;
+    };
+}
+inline constexpr auto corners_aligned = [](auto& problem) { problem.options.align_regions_to_corners = true; };
+inline auto rois_rank(std::size_t rank) {
+    return [rank](auto& problem) { problem.rois_rank = rank; };
+}
+inline auto batch_indices_rank(std::size_t rank) {
+    return [rank](auto& problem) { problem.batch_indices_rank = rank; };
+}
+inline constexpr auto batch_indices_of_64_bits = [](auto& problem) { problem.batch_indices_type = uint64; };
+
+} // namespace changes
 
 } // namespace dmlref::tool

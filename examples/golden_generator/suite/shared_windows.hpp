@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "suite/pooling_windows.hpp"
+#include "suite/pooling_problem.hpp"
 
 /// Windows and layouts that cases of several operators have.
 namespace dmlref::tool::shared_windows {
@@ -72,22 +72,19 @@ inline constexpr pooling_windows of_an_inception_block = {
 
 namespace dmlref::tool {
 
-/// Problems of an operator with one input and one output.
+/// Rows of an operator with one input and one output.
 template <class Problem>
-std::vector<Problem> shared_layouts() {
+rows<Problem> shared_layouts() {
+    using namespace changes;
     return {
-        {.description = {"input_channels_last", "An NHWC image is read through its strides."},
-         .input_layout = layout::channels_last},
-        {.description = {"input_padded", "The gaps between the rows hold NaN, which must never be read."},
-         .input_layout = layout::padded},
-        {.description = {"input_one_image_for_all", "Stride 0 lets one image stand for all."},
-         .input_layout = layout::repeated_images},
-        {.description = {"output_padded", "The gaps between the rows must keep what they were filled with."},
-         .output_layout = layout::padded},
-        {.description = {"volume_channels_last", "An NDHWC volume is read and written through its strides."},
-         .windows = shared_windows::of_two_volumes,
-         .input_layout = layout::channels_last,
-         .output_layout = layout::channels_last},
+        {"input_channels_last", "An NHWC image is read through its strides.", laid_out(channels_last, "InputTensor")},
+        {"input_padded", "The gaps between the rows hold NaN, which must never be read.",
+         laid_out(padded, "InputTensor")},
+        {"input_one_image_for_all", "Stride 0 lets one image stand for all.", laid_out(repeated_images, "InputTensor")},
+        {"output_padded", "The gaps between the rows must keep what they were filled with.",
+         laid_out(padded, "OutputTensor")},
+        {"volume_channels_last", "An NDHWC volume is read and written through its strides.",
+         windows(shared_windows::of_two_volumes), laid_out(channels_last, "InputTensor", "OutputTensor")},
     };
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "suite/negative/negative_families.hpp"
 
-#include <limits>
-
 /// The operators that slide a window, their gradients, and MAX_UNPOOLING.
 namespace dmlref::tool {
 
@@ -98,7 +96,6 @@ negatives norm() {
 
 /// Of a problem of two channels.
 negatives quantization_by(std::string const& scale, std::string const& zero_point) {
-    double const infinity = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
     std::string const finite = "A scale is a finite number.", scales = snake_case(scale),
                       points = snake_case(zero_point);
     std::string const per_channel = " has one element, or one for each channel.";

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "suite/negative/negative_families.hpp"
 
-#include <limits>
-
 /// RESAMPLE, RESAMPLE1, RESAMPLE2, RESAMPLE3, RESAMPLE_GRAD, RESAMPLE_GRAD1 and UPSAMPLE_2D, all of them of four axes.
 namespace dmlref::tool {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::uint32_t most = 0xffff'ffff;
 
 negatives arrays_of_numbers() {

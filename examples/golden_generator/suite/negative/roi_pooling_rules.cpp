@@ -25,7 +25,6 @@ change batch_id(double value) { return set_elements("ROITensor", {value, 0, 0, 1
 negatives rules_of_roi_pooling() {
     std::string const out = "OutputTensor", first_batch_id = "ROITensor[0][0][0][0]";
     std::string const batch_rule = "A batch id, truncated, names one of the images.";
-    double const not_a_number = std::numeric_limits<double>::quiet_NaN();
     return {
         {"regions_of_six_values", "A region has five values, the batch and two corners.", "ROITensor.Sizes[3]",
          add_to_size("ROITensor", 3)},
@@ -42,7 +41,7 @@ negatives rules_of_roi_pooling() {
         {"width_differs", "OutputTensor is as wide as PooledSize.", size_field(out, 3), add_to_size(out, 3)},
         {"batch_id_below_zero", batch_rule, first_batch_id, batch_id(-1), rule_source::dmlref, "RP-4"},
         {"batch_id_beyond_the_images", batch_rule, first_batch_id, batch_id(2), rule_source::dmlref, "RP-4"},
-        {"batch_id_nan", batch_rule, first_batch_id, batch_id(not_a_number), rule_source::dmlref, "RP-4"},
+        {"batch_id_nan", batch_rule, first_batch_id, batch_id(nan), rule_source::dmlref, "RP-4"},
         {"work_for_years", "A call visits at most 2^34 elements.", "ROITensor[0][0][3]", work_for_years(),
          rule_source::dmlref, "NU-4"},
     };
