@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/index_space.hpp"
+#include "dmlref/core/tensor.hpp"
+
+/// How operators read elements, and write and add up those of outputs, in the order that is part of the result.
+namespace dmlref::reference {
+
+/// An element as the number that operators compute with: float.
+template <class T>
+real_of<T> value_at(tensor_view<T> const& tensor, index const& at) {
+    return static_cast<real_of<T>>(tensor[at]);
+}
+
+/// compute(). Elements and numbers other than DirectML's may compute it more than once: golden/acceptance
+template <class T, class Compute>
+decltype(auto) evaluate(Compute&& compute) {
+    if constexpr (requires { T::in_every_way(compute); })
+        return T::in_every_way(compute);
+    else
+        return compute();
+}
+
+/// Stores value(at) in every element of an output, row-major. `rounding`: of RESAMPLE's integers. RS-8
+template <class T, class Value, class... Rounding>
+void for_each_output(tensor_view<T> const& output, Value&& value, Rounding... rounding) {
+    for_each_index(output.sizes(),
+                   [&](index const& at) { evaluate<T>([&] { output[at] = to_element<T>(value(at), rounding...); }); });
+}
+
+/// Calls contribute(at) for every position of `sizes`, row-major: what it adds to sums is one contribution.
+template <class T, class Contribute>
+void for_each_contribution(shape const& sizes, Contribute&& contribute) {
+    for_each_index(sizes, [&](index const& at) { evaluate<T>([&] { contribute(at); }); });
+}
+
+/// Adds to an element of a gradient.
+template <class Sum, class Float>
+void add_to(tensor_view<Sum> const& sums, index const& at, Float const& value) {
+    sums[at] += value;
+}
+
+/// What sums are added up in that are visited in turns, where they may be long.
+template <class T>
+using long_sum_of = std::conditional_t<element_with_arithmetic<T>, T, double>;
+
+/// Stores in `output` the sums that add_up(sums) adds up, from +0: in float for half too, so that only the store
+/// rounds, or in double where a sum may be long. NU-1, NU-7
+template <class T, class AddUp>
+void store_sums(tensor_view<T> const& output, bool may_be_long, AddUp&& add_up) {
+    auto const store = [&]<class Sum>(tensor<Sum> sums) {
+        add_up(sums.view());
+        for_each_index(output.sizes(),
+                       [&](index const& at) { output[at] = to_element<T>(static_cast<sum_of<T>>(sums.view()[at])); });
+    };
+    if (may_be_long)
+        store(tensor<long_sum_of<T>>(output.sizes()));
+    else
+        store(tensor<sum_of<T>>(output.sizes()));
+}
+
+} // namespace dmlref::reference
