@@ -35,7 +35,7 @@ TEST_CASE("acceptance: a tie of nearest-neighbor has both neighbors", "[acceptan
     CHECK(values_of(sets[1]) == doubles{4, 3});
     CHECK(sets[0].reference == 2);
     REQUIRE(sets[0].alternatives[1].decisions.size() == 1);
-    CHECK(sets[0].alternatives[1].decisions[0].what == reference::decision::nearest);
+    CHECK(sets[0].alternatives[1].decisions[0].what == decision::nearest);
     CHECK(sets[0].alternatives[1].decisions[0].operand == 0.5);
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("acceptance: of two writes to one element either may stay", "[acceptan
         {{"InputTensor", input.view()}, {"IndicesTensor", indices.view()}, {"OutputTensor", output.view()}}, {}));
     CHECK(values_of(sets[0]) == doubles{0});
     CHECK(values_of(sets[1]) == doubles{4, 3});
-    CHECK(sets[1].alternatives[1].decisions.at(0).what == reference::decision::overwriting);
+    CHECK(sets[1].alternatives[1].decisions.at(0).what == decision::overwriting);
 }
 
 TEST_CASE("acceptance: sums of numbers on a grid are exact, averages round once", "[acceptance][golden]") {
@@ -181,7 +181,7 @@ TEST_CASE("acceptance: an integer is what its number is cut off to, or rounded",
     CHECK(ends_of(sets[0].alternatives[0]) == doubles{0, 0});
     REQUIRE(sets[0].alternatives.size() == 2);
     CHECK(sets[0].alternatives[1].value == 0.75);
-    CHECK(sets[0].alternatives[1].decisions.at(0).what == reference::decision::stored_integer);
+    CHECK(sets[0].alternatives[1].decisions.at(0).what == decision::stored_integer);
     CHECK(sets[1].alternatives.size() == 1); // 3 in both ways
     CHECK(sets[2].reference == -2);
     CHECK(sets[2].alternatives.size() == 2);
@@ -209,7 +209,7 @@ TEST_CASE("acceptance: an antialiased axis is filtered or halved", "[acceptance]
     REQUIRE(sets[1].alternatives.size() == 2);
     CHECK(sets[1].alternatives[0].value == Approx(3.75));
     CHECK(sets[1].alternatives[1].value == Approx(4)); // RS-10
-    CHECK(sets[1].alternatives[1].decisions.at(0).what == reference::decision::antialiasing);
+    CHECK(sets[1].alternatives[1].decisions.at(0).what == decision::antialiasing);
     call.interpretation.readings.antialias_reading = antialias_reading::iterative_halving;
     CHECK(sets_of(call)[1].reference == 4);
     CHECK(sets_of(call)[1].alternatives[1].value == Approx(3.75));

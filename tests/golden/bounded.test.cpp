@@ -33,11 +33,16 @@ float pairwise_sum(std::vector<float> values) {
 
 float sum_in_order(std::vector<float> const& values) { return std::accumulate(values.begin(), values.end(), 0.f); }
 
-std::size_t answers_to(bounded const& number, reference::decision what) {
+std::size_t answers_to(bounded const& number, decision what) {
     std::size_t ways = 0;
     replay::each_way([&] { number.decide(what, [](auto x) { return to_index(std::floor(x), -100, 100); }); },
                      [&](way_to_decide const&) { ++ways; });
     return ways;
+}
+
+/// What interpolation gives at a coordinate that may be beyond an axis of 7 elements, all of which are `element`.
+bounded value_at_edge(bounded const& x, bounded const& element) {
+    return interpolate(position_between_elements(clamped_to_image(x, 6), 6), [&](index_t) { return element; });
 }
 
 } // namespace
@@ -85,7 +90,7 @@ TEST_CASE("bounded: linear interpolation in each of its forms stays within the b
     for (int trial = 0; trial < 20'000; ++trial) {
         std::vector<float> const ends = some_floats(random, 2);
         float const a = ends[0], b = ends[1], w = static_cast<float>(random.between(0, (1 << 20) - 1)) * 0x1p-20f;
-        bounded const blended = blend(weight_above(bounded(w), 0), a, b);
+        bounded const blended = lerp(a, b, bounded(w).lerp_between(0, 1));
         double const exact = (1 - double{w}) * double{a} + double{w} * double{b};
         REQUIRE(std::abs(blended.value() - exact) <= 0x1p-45 * (std::abs(double{a}) + std::abs(double{b})));
         for (float form : {(1.f - w) * a + w * b, a + w * (b - a), std::fma(w, b - a, a), std::fma(w, b, (1.f - w) * a),
@@ -95,10 +100,10 @@ TEST_CASE("bounded: linear interpolation in each of its forms stays within the b
 }
 
 TEST_CASE("bounded: an interpolation between exact numbers at an exact weight is exact", "[bounded][golden]") {
-    bounded const weight = weight_above(bounded(2.25f), 2);
+    bounded const weight = bounded(2.25f).lerp_between(2, 3);
     CHECK(weight.value() == 0.25);
-    CHECK(blend(weight, 3.f, 7.f).value() == 4);
-    CHECK(blend(weight, 3.f, 7.f).error() == 0);
+    CHECK(lerp(3.f, 7.f, weight).value() == 4);
+    CHECK(lerp(3.f, 7.f, weight).error() == 0);
 }
 
 TEST_CASE("bounded: an edge that a device weighs with itself stays within the bound", "[bounded][golden]") {
@@ -106,30 +111,28 @@ TEST_CASE("bounded: an edge that a device weighs with itself stays within the bo
     for (int trial = 0; trial < 20'000; ++trial) {
         float const a = some_floats(random, 1)[0], w = static_cast<float>(random.between(1, (1 << 20) - 1)) * 0x1p-20f;
         for (bounded const& beyond : {bounded(6.f + w), bounded(w - 1.f)}) {
-            bounded const weight = clamp(beyond, 0.f, 6.f).weight_on_element();
-            bounded const edge = weight.value_on_element(a);
+            bounded const edge = value_at_edge(beyond, a);
             REQUIRE(edge.value() == double{a});
             REQUIRE(edge.error() <= 4 * 0x1p-24 * std::abs(double{a}));
             for (float form : {a, (1.f - w) * a + w * a, std::fma(w, a, (1.f - w) * a), std::fma(1.f - w, a, w * a)})
                 REQUIRE(std::abs(double{form} - double{a}) <= edge.error());
         }
     }
-    bounded const quarter = clamp(bounded(6.25f), 0.f, 6.f).weight_on_element();
-    CHECK(quarter.value_on_element(7.f).error() == 0);                                            // 5.25 + 1.75
-    CHECK(clamp(bounded(6.f), 0.f, 6.f).weight_on_element().value_on_element(0.1f).error() == 0); // not clamped
-    CHECK(complement(clamp(bounded(3.f), 0.f, 6.f).weight_on_element()).error() == 0);
+    CHECK(value_at_edge(6.25f, 7.f).error() == 0); // 5.25 + 1.75
+    CHECK(value_at_edge(6.f, 0.1f).error() == 0);  // not clamped
+    CHECK(clamped_to_image(bounded(3.f), 6).lerp_between(3, 3).complement().error() == 0);
 }
 
 TEST_CASE("bounded: a weight under a filter is off by little, wherever the filter lies", "[bounded][golden]") {
     bounded const stretch = bounded(1.f) / bounded(0.3f);
     for (index_t place : {10, 1'000, 100'000}) {
         bounded const x = static_cast<float>(place) + 0.25f;
-        bounded const weight = weight_under_filter(place + 2, x, stretch);
+        bounded const weight = filter_weight(place + 2, x, stretch);
         CHECK(weight.value() == 1 - 1.75 / stretch.value());
         CHECK(weight.error() > 0x1p-24);
         CHECK(weight.error() < 10 * 0x1p-24);
     }
-    CHECK(weight_under_filter(11, bounded(10.25f), bounded(4.f)).error() == 0);
+    CHECK(filter_weight(11, bounded(10.25f), bounded(4.f)).error() == 0);
 }
 
 TEST_CASE("bounded: a difference that is one number is off by its own terms, and its sums by few",
@@ -158,18 +161,18 @@ TEST_CASE("bounded: a difference that is one exact number stays exact until a pr
 
 TEST_CASE("bounded: the error of a weight counts by the slope, not by the size of the values", "[bounded][golden]") {
     bounded const coordinate = bounded(10.f) / bounded(3.f);
-    bounded const flat = blend(weight_above(coordinate, 3), 1000.f, 1000.5f);
-    bounded const steep = blend(weight_above(coordinate, 3), 1000.f, 1500.f);
+    bounded const flat = lerp(1000.f, 1000.5f, coordinate.lerp_between(3, 4));
+    bounded const steep = lerp(1000.f, 1500.f, coordinate.lerp_between(3, 4));
     CHECK(flat.coordinate_error() < 2e-6);
     CHECK(steep.coordinate_error() > 900 * flat.coordinate_error());
 }
 
 TEST_CASE("bounded: a question has one answer where the margin is larger than the error", "[bounded][golden]") {
     bounded const third = bounded(10.f) / bounded(3.f), three = bounded(9.f) / bounded(3.f);
-    CHECK(answers_to(third, reference::decision::directed) == 1);
-    CHECK(answers_to(three, reference::decision::directed) == 2); // 9 times a rounded 1/3 may be below 3
-    CHECK(answers_to(bounded(12.f) / bounded(4.f), reference::decision::directed) == 1); // exact
-    CHECK(answers_to(bounded(12.f) / bounded(4.f), reference::decision::cell) == 2);     // open at a tie
+    CHECK(answers_to(third, decision::directed) == 1);
+    CHECK(answers_to(three, decision::directed) == 2);                        // 9 times a rounded 1/3 may be below 3
+    CHECK(answers_to(bounded(12.f) / bounded(4.f), decision::directed) == 1); // exact
+    CHECK(answers_to(bounded(12.f) / bounded(4.f), decision::cell) == 2);     // open at a tie
 }
 
 TEST_CASE("bounded: infinities and NaN have no error", "[bounded][golden]") {
@@ -190,9 +193,9 @@ TEST_CASE("bounded: a result that is near the largest float may overflow on the 
 TEST_CASE("bounded: the difference that an interpolation may take overflows where its ends are far apart",
           "[bounded][golden]") {
     constexpr float most = std::numeric_limits<float>::max();
-    bounded const half_way = weight_above(bounded(0.5f), 0);
-    CHECK(blend(half_way, -most, most).may_overflow());
-    CHECK_FALSE(blend(half_way, 0.f, most / 2).may_overflow());
+    bounded const half_way = bounded(0.5f).lerp_between(0, 1);
+    CHECK(lerp(-most, most, half_way).may_overflow());
+    CHECK_FALSE(lerp(0.f, most / 2, half_way).may_overflow());
 }
 
 TEST_CASE("bounded: a quotient by what may be 0 may be anything, and not NaN", "[bounded][golden]") {

@@ -16,7 +16,7 @@ alternative within(double value, double bound) {
     return {.value = value, .bound = {bound, 0}, .lowest = value - bound, .highest = value + bound};
 }
 
-alternative decided(double value, double bound, reference::decision what) {
+alternative decided(double value, double bound, decision what) {
     alternative result = within(value, bound);
     result.decisions.push_back({what, value, 0});
     return result;
@@ -67,7 +67,7 @@ TEST_CASE("judged_element: one that is further off has the greater excess", "[go
 }
 
 TEST_CASE("judged_element: alternatives count in portable mode only", "[golden][verdict]") {
-    judged const tie = {.alternatives = {within(3, 0), decided(7, 0, reference::decision::nearest)}, .reference = 3};
+    judged const tie = {.alternatives = {within(3, 0), decided(7, 0, decision::nearest)}, .reference = 3};
     CHECK(tie.portable(7) == outcome::by_alternative);
     CHECK(tie(7).alternative == 1);
     CHECK(tie.strict(7) == outcome::outside);
@@ -94,7 +94,7 @@ TEST_CASE("judged_element: any NaN is right for a NaN, and for nothing else", "[
     CHECK(not_a_number.portable(0) == outcome::outside);
     CHECK(not_a_number.portable(infinity) == outcome::outside);
     CHECK(judged{.alternatives = {within(1, 1e30)}, .reference = 1}.portable(no_number) == outcome::outside);
-    judged const either = {.alternatives = {within(2, 0), decided(no_number, 0, reference::decision::not_a_number)},
+    judged const either = {.alternatives = {within(2, 0), decided(no_number, 0, decision::not_a_number)},
                            .reference = 2};
     CHECK(either.portable(no_number) == outcome::by_alternative);
     CHECK(either.strict(no_number) == outcome::outside);
@@ -158,10 +158,10 @@ TEST_CASE("judged_element: tightness is the error as a part of bound and store",
 }
 
 TEST_CASE("judged_element: the decisions of an alternative are named once each", "[golden][verdict]") {
-    alternative taken = decided(1, 0, reference::decision::nearest);
-    taken.decisions.push_back({reference::decision::nearest, 2, 0});
+    alternative taken = decided(1, 0, decision::nearest);
+    taken.decisions.push_back({decision::nearest, 2, 0});
     CHECK(decisions_text(taken) == "nearest element");
-    taken.decisions.push_back({reference::decision::sample_count, 2, 0});
+    taken.decisions.push_back({decision::sample_count, 2, 0});
     CHECK(decisions_text(taken) == "nearest element and sample count");
     acceptance_set const allowed = {1, {within(1, 0), taken}};
     CHECK(alternative_text(allowed, {.alternative = 1}) == "nearest element and sample count");

@@ -48,7 +48,7 @@ constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 TEST_CASE("judged_tensor: every element is counted once", "[golden][verdict]") {
     two_rows output;
     output.got = {1, 2.25, 3, 4.5, 9, 6};
-    output.allowed[4].alternatives.push_back({9, {}, 9, 9, {{reference::decision::nearest, 9, 0}}});
+    output.allowed[4].alternatives.push_back({9, {}, 9, 9, {{decision::nearest, 9, 0}}});
     tensor_verdict const found = output.verdict();
     CHECK(found.exact == 3);
     CHECK(found.within_bound == 1);

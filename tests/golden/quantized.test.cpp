@@ -72,7 +72,7 @@ TEST_CASE("acceptance: a quantized half is the documented integer, or its neighb
         CHECK(accepted(sets[i], portable) == both[i]);
         CHECK(sets[i].reference == documented[i][0]);
         REQUIRE(sets[i].alternatives.size() == 2);
-        CHECK(sets[i].alternatives[1].decisions[0].what == reference::decision::rounded_result);
+        CHECK(sets[i].alternatives[1].decisions[0].what == decision::rounded_result);
     }
 }
 

@@ -11,9 +11,8 @@ using directml::data_type;
 
 namespace {
 
-std::vector<acceptance_set> const allowed = {
-    {1, {{1, {0.125, 0.0625}, 0.8125, 1.1875}}},
-    {2, {{2, {}, 2, 2}, {4, {}, 4, 4, {{reference::decision::nearest, 0.5, 0}}}}}};
+std::vector<acceptance_set> const allowed = {{1, {{1, {0.125, 0.0625}, 0.8125, 1.1875}}},
+                                             {2, {{2, {}, 2, 2}, {4, {}, 4, 4, {{decision::nearest, 0.5, 0}}}}}};
 
 verdict judged(std::vector<float> expected, std::vector<float> got) {
     tensor_verdict tensor = judge_tensor({.name = "OutputTensor",

@@ -159,10 +159,10 @@ TEST_CASE("region_sampling: the samples of an element are half open and run alon
 TEST_CASE("region_sampling: a sample from -1 to the size is in bounds, and NaN never is",
           "[region_sampling][reference]") {
     // RA-9
-    for (float const inside : {-1.f, -0.5f, -0.f, 0.f, 3.f, 3.5f, 4.f}) CHECK(is_in_bounds(inside, 4));
+    for (float const inside : {-1.f, -0.5f, -0.f, 0.f, 3.f, 3.5f, 4.f}) CHECK(is_within_image(inside, 4));
     for (float const outside : {std::nextafter(-1.f, -2.f), -1.125f, -1e30f, -infinity, std::nextafter(4.f, 5.f), 4.5f,
                                 1e30f, infinity, not_a_number})
-        CHECK_FALSE(is_in_bounds(outside, 4));
+        CHECK_FALSE(is_within_image(outside, 4));
     for (float const outside : {-1.5f, 5.f, infinity, not_a_number}) CHECK_FALSE(position_at(outside, 4)); // RA-9
 }
 

@@ -55,7 +55,7 @@ drawn_axis sampled_axis(float region1, float region2, float scale, index_t input
     for (index_t sample = 0; sample < samples; ++sample) {
         float const coordinate = reference::input_tensor_coordinate(axis, sample, options);
         result.samples.push_back(static_cast<double>(coordinate));
-        result.in_bounds.push_back(reference::is_in_bounds(coordinate, input_size));
+        result.in_bounds.push_back(reference::is_within_image(coordinate, input_size));
     }
     return result;
 }
@@ -66,7 +66,7 @@ drawn_axis pooled_axis(float region1, float region2, roi_pooling_options const& 
     drawn_axis result = {.start = static_cast<double>(region.x1) - 0.5};
     result.end = result.start + static_cast<double>(region.region_width);
     for (index_t bin = 0; bin < output_size; ++bin) {
-        auto const edges = reference::detail::bin_of<float>(region, bin, output_size, input_size);
+        auto const edges = reference::detail::bin_of(region, bin, output_size, input_size);
         result.bins.push_back(static_cast<double>(edges.start) - 0.5);
         result.bins.push_back(static_cast<double>(edges.end) - 0.5);
     }

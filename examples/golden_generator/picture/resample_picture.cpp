@@ -37,7 +37,7 @@ std::vector<index_t> averaged_elements(resampled_axis const& axis, index_t outpu
     options.input_pixel_offsets[axis.axis] = left.input_pixel_offset;
     auto const x = reference::detail::input_tensor_x<float>(output_x, axis.axis, options);
     auto const position =
-        reference::position_between_elements(reference::detail::clamped_to_axis(x, left.size - 1), left.size - 1);
+        reference::position_between_elements(reference::clamped_to_image(x, left.size - 1), left.size - 1);
     index_t const each = index_t{1} << left.halvings;
     std::vector<index_t> elements;
     for (index_t i = position.lower * each; i < std::min((position.upper + 1) * each, axis.input_size); ++i)
@@ -50,10 +50,11 @@ reading reading_of(resampled_axis const& axis, index_t output_x, resample_option
     float const x = reference::detail::input_tensor_x<float>(output_x, axis.axis, options);
     reading result = {.x = x, .is_clamped = x < 0.f || x > static_cast<float>(last)};
     if (options.interpolation_mode == interpolation_mode::nearest_neighbor) {
-        result.elements = {reference::detail::nearest_element(x, last, options.rounding_direction)};
+        result.elements = {reference::nearest_element(x, last, options.rounding_direction)};
         return result;
     }
-    if (reference::detail::is_halved<float>(options)) {
+    bool const halves = options.readings.antialias_reading == antialias_reading::iterative_halving;
+    if (halves && spec::has_antialiased_axis(options)) {
         result.elements = averaged_elements(axis, output_x, options);
         return result;
     }

@@ -122,7 +122,7 @@ inline judgement judge(acceptance_set const& allowed, stored_element const& expe
 /// "nearest element and sample count": each decision once.
 inline std::string decisions_text(alternative const& taken) {
     std::string text;
-    std::vector<reference::decision> named;
+    std::vector<decision> named;
     for (other_decision const& each : taken.decisions) {
         if (std::find(named.begin(), named.end(), each.what) != named.end()) continue;
         named.push_back(each.what);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/reference/ordered_sum.hpp"
+#include "dmlref/reference/outputs.hpp"
 #include "dmlref/reference/pooling_window.hpp"
+#include "dmlref/reference/questions.hpp"
 #include "dmlref/spec/average_pooling.hpp"
 
 /// DML_AVERAGE_POOLING_OPERATOR_DESC and DML_AVERAGE_POOLING1_, one window at a time. Read beside
@@ -17,16 +18,13 @@ inline index_t divisor_of_window(index const& output_at, shape const& input_size
     return count;
 }
 
-/// The sum of the elements of a window, row-major from +0, then one division. AP-3 `value_at(input_at)` is an
-/// element as a number.
-template <class Real, class ValueAt>
-Real average_of_window(index const& output_at, shape const& input_sizes, pooling_window const& window,
-                       bool include_padding, ValueAt&& value_at) {
-    ordered_sum<Real> sum(has_long_sum(window)); // NU-7
-    for_each_element_of_window(output_at, input_sizes, window,
-                               [&](index const& input_at) { sum += value_at(input_at); });
+/// The sum of value(input_at) over the elements of a window, row-major from +0, then one division. AP-3
+template <class Value>
+auto average_of_window(index const& output_at, shape const& input_sizes, pooling_window const& window,
+                       bool include_padding, Value&& value) {
+    auto const sum = sum_over_window(output_at, input_sizes, window, value);
     index_t const divisor = divisor_of_window(output_at, input_sizes, window, include_padding);
-    return divisor == 0 ? Real{0.f} : sum.rounded() / static_cast<float>(divisor); // AP-2
+    return divisor == 0 ? sum : average(sum, divisor); // AP-2
 }
 
 /// Writes the average of each window.
@@ -36,10 +34,9 @@ template <element T>
 void average_pooling(input_view<T> input, tensor_view<T> output, average_pooling_options const& options) {
     validate(input, output, options);
     pooling_window const window = pooling_window_of(options);
-    for_each_index(output.sizes(), [&](index const& output_at) {
-        output[output_at] = to_element<T>(
-            average_of_window<real_of<T>>(output_at, input.sizes(), window, options.include_padding,
-                                          [&](index const& input_at) { return value_of(input[input_at]); }));
+    for_each_output(output, [&](index const& output_at) {
+        return average_of_window(output_at, input.sizes(), window, options.include_padding,
+                                 [&](index const& input_at) { return value_at(input, input_at); });
     });
 }
 

@@ -17,14 +17,13 @@ void average_pooling_grad(input_view<T> input_gradient, tensor_view<T> output_gr
     validate_average_pooling_grad(input_gradient, output_gradient, options);
     pooling_window const window = pooling_window_of(options);
 
-    store_sums(output_gradient, has_long_gradient(window, input_gradient.sizes()), [&](auto const& sums) {
-        // Row-major over the incoming gradient: this order is part of the result. AP-4
-        for_each_index(input_gradient.sizes(), [&](index const& gradient_at) {
-            index_t const divisor = divisor_of_window(gradient_at, sums.sizes(), window, options.include_padding);
-            // A divisor of 0 does no harm: that window has no element to add to. AP-2
-            real_of<T> const share = value_of(input_gradient[gradient_at]) / static_cast<float>(divisor);
-            for_each_element_of_window(gradient_at, sums.sizes(), window, [&](index const& at) { sums[at] += share; });
-        });
+    bool const is_long = has_long_gradient(window, input_gradient.sizes());
+    scatter(input_gradient.sizes(), output_gradient, is_long, [&](index const& gradient_at, auto const& sums) { // AP-4
+        index_t const divisor = divisor_of_window(gradient_at, sums.sizes(), window, options.include_padding);
+        // A divisor of 0 does no harm: that window has no element to add to. AP-2
+        auto const share = average(value_at(input_gradient, gradient_at), divisor);
+        for_each_element_of_window(gradient_at, sums.sizes(), window,
+                                   [&](index const& at) { add_to(sums, at, share); });
     });
 }
 

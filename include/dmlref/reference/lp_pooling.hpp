@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/reference/ordered_sum.hpp"
+#include "dmlref/reference/outputs.hpp"
 #include "dmlref/reference/pooling_window.hpp"
 #include "dmlref/spec/lp_pooling.hpp"
 
@@ -16,9 +16,9 @@ namespace detail {
 
 /// value^p by repeated squaring: the product of value^(2^k) for the bits k of p that are set, lowest first, each
 /// multiplication rounded. std::pow differs between libraries. LP-2
-template <class Real>
-Real power(Real value, std::uint32_t p) {
-    Real result = 1;
+template <class Float>
+Float power(Float value, std::uint32_t p) {
+    Float result = 1;
     for (;; value *= value) {
         if (p % 2 == 1) result *= value;
         p /= 2;
@@ -48,13 +48,12 @@ template <element T>
 void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options const& options) {
     validate(input, output, options);
     pooling_window const window = pooling_window_of(options);
-    for_each_index(output.sizes(), [&](index const& output_at) {
+    for_each_output(output, [&](index const& output_at) {
         using detail::power, detail::root, std::abs;
-        ordered_sum<real_of<T>> sum(has_long_sum(window));
-        for_each_element_of_window(output_at, input.sizes(), window, [&](index const& input_at) {
-            sum += power(abs(value_of(input[input_at])), options.p); // LP-1
+        auto const sum = sum_over_window(output_at, input.sizes(), window, [&](index const& input_at) {
+            return power(abs(value_at(input, input_at)), options.p); // LP-1
         });
-        output[output_at] = to_element<T>(root(sum.rounded(), options.p));
+        return root(sum, options.p); // LP-3
     });
 }
 

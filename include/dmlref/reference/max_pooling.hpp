@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/reference/window_maximum.hpp"
+#include "dmlref/reference/outputs.hpp"
+#include "dmlref/reference/pooling_window.hpp"
+#include "dmlref/reference/questions.hpp"
 #include "dmlref/spec/max_pooling.hpp"
 
 #include <limits>
@@ -8,6 +10,15 @@
 /// DML_MAX_POOLING_OPERATOR_DESC and its versions 1 and 2, one window at a time. Read beside
 /// learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_max_pooling2_operator_desc
 namespace dmlref::reference {
+
+/// The largest element of a window, and where it is in the input; none when the whole window is padding. MP-1, MP-2
+template <number T>
+auto largest_of_window(tensor_view<T const> const& input, index const& output_at, pooling_window const& window) {
+    first_maximum<comparable<T>, index> maximum;
+    for_each_element_of_window(output_at, input.sizes(), window,
+                               [&](index const& at) { maximum.consider(value_of(input[at]), at); });
+    return maximum.result();
+}
 
 /// The index of a position when the tensor is taken "as a contiguous one-dimensional array", whatever its strides. MP-6
 inline index_t contiguous_index(index const& at, shape const& sizes) {
@@ -26,14 +37,14 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
                  max_pooling_options const& options) {
     validate(input, output, output_indices, options);
     pooling_window const window = pooling_window_of(options);
-    for_each_index(output.sizes(), [&](index const& output_at) {
-        in_every_way<T>([&] {
-            std::optional<index> const largest = position_of_maximum(input, output_at, window);
-            output[output_at] = to_element<T>(largest ? value_of(input[*largest]) : lowest_value<T>); // MP-4
-            if (output_indices)
-                output_indices[output_at] =
-                    static_cast<Index>(largest ? contiguous_index(*largest, input.sizes()) : 0); // MP-4
-        });
+    for_each_output(output, [&](index const& output_at) {
+        auto const largest = largest_of_window(input, output_at, window);
+        return largest ? largest->value : lowest_value<T>; // MP-4
+    });
+    if (!output_indices) return;
+    for_each_output(output_indices, [&](index const& output_at) {
+        auto const largest = largest_of_window(input, output_at, window);
+        return static_cast<Index>(largest ? contiguous_index(largest->position, input.sizes()) : 0); // MP-4
     });
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/reference/ordered_sum.hpp"
-#include "dmlref/reference/window_maximum.hpp"
+#include "dmlref/reference/max_pooling.hpp"
 #include "dmlref/spec/max_pooling_grad.hpp"
 
 /// DML_MAX_POOLING_GRAD_OPERATOR_DESC. Read beside
@@ -18,14 +17,10 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
     validate(input, input_gradient, output_gradient, options);
     pooling_window const window = pooling_window_of(options);
 
-    store_sums(output_gradient, has_long_gradient(window, input_gradient.sizes()), [&](auto const& sums) {
-        // Row-major over the incoming gradient: this order is part of the result. MP-8
-        for_each_index(input_gradient.sizes(), [&](index const& gradient_at) {
-            in_every_way<T>([&] {
-                std::optional<index> const largest = position_of_maximum(input, gradient_at, window);
-                if (largest) sums[*largest] += value_of(input_gradient[gradient_at]); // none: all padding. MP-4
-            });
-        });
+    bool const is_long = has_long_gradient(window, input_gradient.sizes());
+    scatter(input_gradient.sizes(), output_gradient, is_long, [&](index const& gradient_at, auto const& sums) { // MP-8
+        auto const largest = largest_of_window(input, gradient_at, window);
+        if (largest) add_to(sums, largest->position, value_at(input_gradient, gradient_at)); // none: all padding. MP-4
     });
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/element.hpp"
 #include "dmlref/core/index_space.hpp"
 #include "dmlref/core/tensor.hpp"
 
@@ -40,23 +41,22 @@ void add_to(tensor_view<Sum> const& sums, index const& at, Float const& value) {
     sums[at] += value;
 }
 
-/// What sums are added up in that are visited in turns, where they may be long.
-template <class T>
-using long_sum_of = std::conditional_t<element_with_arithmetic<T>, T, double>;
-
-/// Stores in `output` the sums that add_up(sums) adds up, from +0: in float for half too, so that only the store
-/// rounds, or in double where a sum may be long. NU-1, NU-7
-template <class T, class AddUp>
-void store_sums(tensor_view<T> const& output, bool may_be_long, AddUp&& add_up) {
-    auto const store = [&]<class Sum>(tensor<Sum> sums) {
-        add_up(sums.view());
+/// Calls contribute(at, sums) for every position of `incoming`, row-major: this order is part of the result. What it
+/// adds to `sums`, which are as large as `output` and +0 at first, is stored in the end: sums in float for half too, so
+/// that only the store rounds, or in double where one may be long. NU-1, NU-7
+template <class T, class Contribute>
+void scatter(shape const& incoming, tensor_view<T> const& output, bool may_be_long, Contribute&& contribute) {
+    auto const scatter_in = [&]<class Sum>(tensor<Sum> sums) {
+        tensor_view<Sum> const view = sums;
+        for_each_contribution<T>(incoming, [&](index const& at) { contribute(at, view); });
         for_each_index(output.sizes(),
-                       [&](index const& at) { output[at] = to_element<T>(static_cast<sum_of<T>>(sums.view()[at])); });
+                       [&](index const& at) { output[at] = to_element<T>(static_cast<sum_of<T>>(view[at])); });
     };
+    using long_sum = std::conditional_t<element_with_arithmetic<T>, T, double>;
     if (may_be_long)
-        store(tensor<long_sum_of<T>>(output.sizes()));
+        scatter_in(tensor<long_sum>(output.sizes()));
     else
-        store(tensor<sum_of<T>>(output.sizes()));
+        scatter_in(tensor<sum_of<T>>(output.sizes()));
 }
 
 } // namespace dmlref::reference

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/index_space.hpp"
-#include "dmlref/core/sum_length.hpp"
 #include "dmlref/core/tensor_view.hpp"
+#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/spec/pooling.hpp"
 
 /// The walk over the elements of one window, which all pooling operators share.
@@ -48,6 +48,14 @@ void for_each_element_of_window(index const& output_at, shape const& input_sizes
         index const input_at = position_in_input(output_at, window_at, window);
         if (is_in_bounds(input_at, input_sizes)) visit(input_at);
     });
+}
+
+/// The sum of term(input_at) over the elements of a window, row-major from +0. NU-7
+template <class Term>
+auto sum_over_window(index const& output_at, shape const& input_sizes, pooling_window const& window, Term&& term) {
+    ordered_sum<std::invoke_result_t<Term&, index const&>> sum(has_long_sum(window));
+    for_each_element_of_window(output_at, input_sizes, window, [&](index const& input_at) { sum += term(input_at); });
+    return sum.rounded();
 }
 
 } // namespace dmlref::reference

@@ -10,11 +10,11 @@ namespace dmlref::reference {
 namespace detail {
 
 /// Calls visit(x, weight) for the elements of one axis that a position is computed from. RS-5
-template <class Real, class Visit>
-void for_each_element_read(Real const& input_x, index_t last, resample_options const& forward, Visit&& visit) {
+template <class Float, class Visit>
+void for_each_element_read(Float const& input_tensor_x, index_t last, resample_options const& forward, Visit&& visit) {
     if (forward.interpolation_mode == interpolation_mode::nearest_neighbor)
-        return visit(nearest_element(input_x, last, forward.rounding_direction), Real{1.f});
-    for_each_tap(position_between_elements(clamped_to_axis(input_x, last), last), visit);
+        return visit(nearest_element(input_tensor_x, last, forward.rounding_direction), Float{1.f});
+    for_each_tap(position_between_elements(clamped_to_image(input_tensor_x, last), last), visit); // RS-3
 }
 
 /// Whether an element of an axis of `size` elements has a weight in so many of `positions` that their sum is long. NU-7
@@ -32,23 +32,18 @@ inline bool has_long_sum(std::size_t axis, index_t size, index_t positions, resa
 template <element T>
 tensor<sum_of<T>> transposed_along(std::size_t axis, index_t size, tensor<sum_of<T>> const& gradient,
                                    resample_options const& forward) {
-    using real = real_of<T>;
     shape sizes = gradient.sizes();
     sizes[axis] = size;
     tensor<sum_of<T>> result(sizes);
     tensor_view<sum_of<T> const> const gradients = gradient;
     bool const is_long = has_long_sum(axis, size, gradients.size(axis), forward);
-    store_sums<sum_of<T>>(result, is_long, [&](auto const& sums) {
-        for_each_index(gradients.sizes(), [&](index const& output_at) {
-            in_every_way<T>([&] {
-                auto const input_x = input_tensor_x<real>(output_at[axis], axis, forward);
-                auto const value = static_cast<real>(gradients[output_at]);
-                for_each_element_read(input_x, size - 1, forward, [&](index_t x, real const& weight) {
-                    index input_at = output_at;
-                    input_at[axis] = x;
-                    sums[input_at] += weight * value;
-                });
-            });
+    scatter(gradients.sizes(), result.view(), is_long, [&](index const& output_at, auto const& sums) {
+        auto const value = value_at(gradients, output_at);
+        auto const x = input_tensor_x<real_of<T>>(output_at[axis], axis, forward);
+        for_each_element_read(x, size - 1, forward, [&](index_t at, auto const& weight) {
+            index input_at = output_at;
+            input_at[axis] = at;
+            add_to(sums, input_at, weight * value);
         });
     });
     return result;

@@ -11,18 +11,17 @@ namespace dmlref::reference {
 namespace detail {
 
 /// getOutputValue.
-template <element T>
-real_of<T> output_value(image_plane<T> const& image, sampled_region<real_of<T>> const& region, index_t output_tensor_x,
-                        index_t output_tensor_y, roi_align_options const& options) {
+template <element T, class Float>
+Float output_value(image_plane<T> const& image, sampled_region<Float> const& region, index_t output_tensor_x,
+                   index_t output_tensor_y, roi_align_options const& options) {
     if (options.reduction_function == reduce_function::max)
         return find_largest_sample(image, region, output_tensor_x, output_tensor_y, options).value;
 
-    index_t const samples = region.x.input_samples_per_output_sample * region.y.input_samples_per_output_sample;
-    ordered_sum<real_of<T>> sum(is_long_sum(samples)); // NU-7
+    ordered_sum<Float> sum(is_long_sum(samples_of_element(region))); // NU-7
     for_each_sample(region, output_tensor_x, output_tensor_y, [&](index_t sample_x, index_t sample_y) {
         sum += input_value(image, region, sample_x, sample_y, options);
     });
-    return sum.rounded() / static_cast<float>(samples); // RA-13
+    return average(sum.rounded(), samples_of_element(region)); // RA-13
 }
 
 } // namespace detail
@@ -37,16 +36,13 @@ template <element T>
 void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
                roi_align_options const& options = {}) {
     validate(input, rois, batch_indices, output, options);
-    for_each_index(output.sizes(), [&](index const& output_at) {
+    for_each_output(output, [&](index const& output_at) {
         index_t const roi_index = output_at[0], channel = output_at[1];
         index_t const output_tensor_y = output_at[2], output_tensor_x = output_at[3];
-        in_every_way<T>([&] {
-            auto const region =
-                scaled_region(rois.without_leading_ones(2), roi_index, input.sizes(), output.sizes(), options);
-            image_plane<T> const image{input, static_cast<index_t>(batch_indices(roi_index)), channel};
-            output[output_at] =
-                to_element<T>(detail::output_value(image, region, output_tensor_x, output_tensor_y, options));
-        });
+        auto const region =
+            scaled_region(rois.without_leading_ones(2), roi_index, input.sizes(), output.sizes(), options);
+        image_plane<T> const image{input, static_cast<index_t>(batch_indices(roi_index)), channel};
+        return detail::output_value(image, region, output_tensor_x, output_tensor_y, options);
     });
 }
 

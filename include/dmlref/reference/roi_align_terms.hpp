@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/reference/ordered_sum.hpp"
+#include "dmlref/core/sum_length.hpp"
 #include "dmlref/reference/region_sampling.hpp"
 #include "dmlref/spec/roi_align_grad.hpp"
 
@@ -16,8 +16,14 @@ struct roi_align_grad_call {
     roi_align_options const& options;
 
     bool is_average() const { return options.reduction_function == reduce_function::average; }
-    sampled_region<real_of<T>> region(index_t roi_index) const {
+    auto region(index_t roi_index) const {
         return scaled_region(rois, roi_index, input_sizes, input_gradient.sizes(), options);
+    }
+    /// For counting: whatever the operator computes with.
+    sampled_region<float> region_in_float(index_t roi_index) const {
+        tensor<float> corners({1, 4});
+        for (index_t corner = 0; corner < 4; ++corner) corners(0, corner) = static_cast<float>(rois(roi_index, corner));
+        return scaled_region<float>(corners, 0, input_sizes, input_gradient.sizes(), options);
     }
     image_plane<T> image(index_t roi_index, index_t channel) const {
         return {input, static_cast<index_t>(batch_indices(roi_index)), channel};
@@ -30,8 +36,7 @@ template <element T>
 index_t terms_of_region(roi_align_grad_call<T> const& call, index_t roi_index) {
     index_t const elements = call.input_gradient.size(2) * call.input_gradient.size(3);
     if (!call.is_average()) return elements;
-    auto const region = call.region(roi_index);
-    return elements * region.x.input_samples_per_output_sample * region.y.input_samples_per_output_sample;
+    return elements * samples_of_element(call.region_in_float(roi_index));
 }
 
 /// How many samples of a region read each element of an axis of the input.
@@ -45,12 +50,12 @@ inline std::vector<index_t> readings_of_axis(region_axis<float> const& axis, ind
 }
 
 /// Of all regions together, the most samples that read one element of a plane.
-template <one_of<float, half> T>
+template <element T>
 index_t most_readings(roi_align_grad_call<T> const& call) {
     tensor<index_t> readings({call.input_sizes[0], call.input_sizes[2], call.input_sizes[3]});
     index_t most = 0;
     for (index_t roi_index = 0; roi_index < call.rois.size(0); ++roi_index) {
-        auto const region = call.region(roi_index);
+        auto const region = call.region_in_float(roi_index);
         auto const x_readings = readings_of_axis(region.x, call.input_gradient.size(3), call.options);
         auto const y_readings = readings_of_axis(region.y, call.input_gradient.size(2), call.options);
         for (std::size_t y = 0; y < y_readings.size(); ++y)
@@ -63,26 +68,18 @@ index_t most_readings(roi_align_grad_call<T> const& call) {
 
 /// Whether elements of OutputGradientTensor are kept in double: those of all channels, where the samples of all regions
 /// are so many and an element is read by so many of them. A maximum takes one sample of an element, so that it may add
-/// less than that. Numbers that may be off are added up as they are.
+/// less than that.
 template <element T>
-bool has_long_sums([[maybe_unused]] roi_align_grad_call<T> const& call) {
-    if constexpr (element_with_arithmetic<T>) {
-        return false;
-    } else {
-        index_t terms = 0;
-        for (index_t roi_index = 0; roi_index < call.rois.size(0); ++roi_index)
-            terms += terms_of_region(call, roi_index);
-        return is_long_sum(terms) && is_long_sum(most_readings(call));
-    }
+bool has_long_sums(roi_align_grad_call<T> const& call) {
+    index_t terms = 0;
+    for (index_t roi_index = 0; roi_index < call.rois.size(0); ++roi_index) terms += terms_of_region(call, roi_index);
+    return is_long_sum(terms) && is_long_sum(most_readings(call));
 }
 
 /// Whether the gradient of a region is kept in double while a channel is added up.
 template <element T>
-bool has_long_sum([[maybe_unused]] roi_align_grad_call<T> const& call, [[maybe_unused]] index_t roi_index) {
-    if constexpr (element_with_arithmetic<T>)
-        return false;
-    else
-        return is_long_sum(terms_of_region(call, roi_index));
+bool has_long_sum(roi_align_grad_call<T> const& call, index_t roi_index) {
+    return is_long_sum(terms_of_region(call, roi_index));
 }
 
 } // namespace dmlref::reference::detail

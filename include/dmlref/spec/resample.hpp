@@ -106,6 +106,13 @@ inline float filter_stretch(float scale) {
     return stretch > 2.f ? stretch : 1.f;
 }
 
+/// Whether there is an axis to antialias.
+inline bool has_antialiased_axis(resample_options const& options) {
+    return options.antialiased && options.interpolation_mode == interpolation_mode::linear &&
+           std::any_of(options.scales.begin(), options.scales.end(),
+                       [](float scale) { return filter_stretch(scale) > 1.f; });
+}
+
 /// The axis that iterative halving leaves for linear interpolation. RS-10
 struct halved_axis {
     index_t size = 1;  ///< elements

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/reference/decision.hpp"
+#include "dmlref/golden/decision.hpp"
 
 #include <vector>
 
@@ -18,7 +18,7 @@ struct bound_parts {
 
 /// A decision that fell another way than in the reference.
 struct other_decision {
-    reference::decision what;
+    decision what;
     double operand = 0; ///< what was decided on: a coordinate, a size; exact
     double margin = 0;  ///< how far that is, at most, from where the decision changes
 };

@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/golden/acceptance/precision_profile.hpp"
 #include "dmlref/golden/acceptance/replay.hpp"
-#include "dmlref/reference/first_maximum.hpp"
+#include "dmlref/golden/answers.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -36,6 +36,7 @@ public:
     constexpr bounded() = default;
     /// A number that a device has exactly, too.
     constexpr bounded(float exact) : bounded(exact, static_cast<double>(exact)) {}
+    explicit constexpr bounded(std::integral auto exact) : bounded(static_cast<float>(exact)) {}
     /// An element that a device reads; where subnormals are flushed it may read 0.
     static bounded element(float stored) {
         bounded result = stored;
@@ -69,39 +70,35 @@ public:
     bounded& operator+=(bounded const& other) { return *this = *this + other; }
     bounded& operator*=(bounded const& other) { return *this = *this * other; }
     friend bounded abs(bounded const& a) { return a.value_ < 0 || std::signbit(a.computed_) ? -a : a; }
-    friend bounded clamp(bounded const& x, bounded const& low, bounded const& high);
-    friend bounded weight_above(bounded const& x, index_t lower);
-    friend bounded weight_under_filter(index_t i, bounded const& x, bounded const& stretch);
-    friend bounded complement(bounded const& weight);
-    friend bounded blend(bounded const& weight, bounded const& a, bounded const& b);
+    friend bounded clamped_to_image(bounded const& x, index_t last);
+    friend bounded filter_weight(index_t i, bounded const& x, bounded const& stretch);
+    friend bounded lerp(bounded const& a, bounded const& b, bounded const& t);
     friend bounded halfway_between(bounded const& a, bounded const& b);
     friend bounded power(bounded const& x, std::uint32_t p);
     friend bounded root(bounded const& sum, std::uint32_t p);
     friend bounded quantized(bounded const& number, bounded const& zero_point);
 
-    /// 0, of a coordinate on an element. Where it was clamped, a device may clamp the indices of the two elements
-    /// instead, and weigh the edge with itself.
-    bounded weight_on_element() const;
-    /// `element`, or (1 - w) * element + w * element.
-    bounded value_on_element(bounded const& element) const;
+    /// How far a coordinate lies between two elements. On one that is 0; where the coordinate was clamped, a device may
+    /// clamp the indices of the two elements instead, and weigh the edge with itself.
+    bounded lerp_between(index_t lower, index_t upper) const;
+    /// Of a weight, 1 minus it.
+    bounded complement() const;
+    /// Whether the weight, which is 0, is that of an edge that a device may weigh with itself.
+    bool is_beyond_edge() const { return !std::isinf(beyond_edge_); }
     /// Whose terms are those of no further sum: what they may be off by is an error of the number.
     bounded as_one_number() const;
 
     /// The answer of this way to a question about the number. The first way is the reference's.
     template <class Question>
-    auto decide(reference::decision what, Question&& question) const;
-
-    /// The reading that was said, then the other.
-    static bool is_read_so(reference::decision what, bool said) {
-        return (replay::choose({{}, {{what, 0, 0}}}) == 0) == said;
-    }
+    auto decide(decision what, Question&& question) const;
 
     /// Numbers of ways that a device cannot tell apart are one number; otherwise a way is chosen.
     template <class Compute>
     static bounded in_every_way(Compute&& compute);
 
-    static index_t divided_down(index_t numerator, index_t denominator);
-    static index_t divided_up(index_t numerator, index_t denominator) { return -divided_down(-numerator, denominator); }
+    /// A device may divide in floating-point, and miss an integer from below or above.
+    static index_t start_of_bin(index_t numerator, index_t denominator, index_t start);
+    static index_t end_of_bin(index_t numerator, index_t denominator, index_t end);
 
     /// Which of the considered values is the largest; the reference's choice first.
     template <class Position>

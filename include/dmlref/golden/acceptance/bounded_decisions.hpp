@@ -9,9 +9,8 @@ namespace detail {
 
 /// Whether even an exact operand leaves a choice where the answer changes: the documents do not say how a tie is
 /// rounded, whether a bound belongs to the image, or whether an element of weight 0 is read.
-constexpr bool is_open_at_a_tie(reference::decision what) {
-    return what != reference::decision::sample_count && what != reference::decision::directed &&
-           what != reference::decision::region_order;
+constexpr bool is_open_at_a_tie(decision what) {
+    return what != decision::sample_count && what != decision::directed;
 }
 
 template <class Answer>
@@ -49,7 +48,7 @@ Answer answer_in_this_case(Answer const& before, Answer const& on, Answer const&
 } // namespace detail
 
 template <class Question>
-auto bounded::decide(reference::decision what, Question&& question) const {
+auto bounded::decide(decision what, Question&& question) const {
     using answer = decltype(question(computed_));
     std::vector<answer> answers = {question(computed_)};
     double const tie = detail::is_open_at_a_tie(what) ? 0x1p-40 * (std::abs(value_) + 1) : 0;
@@ -59,7 +58,7 @@ auto bounded::decide(reference::decision what, Question&& question) const {
                                           static_cast<answer>(question(value_ + error))};
     for (answer const& each : around) detail::add_answer(answers, each);
     if (answers.size() == 1) return answer{answers.front()};
-    bool const is_tie_of_cells = what == reference::decision::cell && error == tie && error_of_coordinate() == 0;
+    bool const is_tie_of_cells = what == decision::cell && error == tie && error_of_coordinate() == 0;
     if (is_tie_of_cells && tie_cases::current() != nullptr)
         return detail::answer_in_this_case(around[0], around[1], around[2]);
     detail::add_answers_between(answers);
@@ -88,14 +87,22 @@ bounded bounded::in_every_way(Compute&& compute) {
     return distinct[replay::choose(ways)].number;
 }
 
-/// A device may divide in floating-point, and miss an integer from below.
-inline index_t bounded::divided_down(index_t numerator, index_t denominator) {
-    index_t const quotient = numerator >= 0 ? numerator / denominator : -((-numerator + denominator - 1) / denominator);
-    if (quotient * denominator != numerator || numerator == 0) return quotient;
-    bool const is_shift = (denominator & (denominator - 1)) == 0;
-    if (is_shift) return quotient;
-    other_decision const rounded = {reference::decision::bin_edge, static_cast<double>(quotient), 0};
-    return quotient - static_cast<index_t>(replay::choose({{}, {rounded}}));
+namespace detail {
+
+/// Whether a quotient that is an integer may be missed: not where the division is a shift.
+inline bool may_miss_bin_edge(index_t numerator, index_t denominator, index_t edge) {
+    if (numerator % denominator != 0 || numerator == 0 || (denominator & (denominator - 1)) == 0) return false;
+    return replay::choose({{}, {other_decision{decision::bin_edge, static_cast<double>(edge), 0}}}) == 1;
+}
+
+} // namespace detail
+
+inline index_t bounded::start_of_bin(index_t numerator, index_t denominator, index_t start) {
+    return detail::may_miss_bin_edge(numerator, denominator, start) ? start - 1 : start;
+}
+
+inline index_t bounded::end_of_bin(index_t numerator, index_t denominator, index_t end) {
+    return detail::may_miss_bin_edge(numerator, denominator, end) ? end + 1 : end;
 }
 
 /// All integers that the interval of the number is rounded to, so that nothing is left to the store. A half that does
@@ -114,7 +121,7 @@ inline bounded quantized(bounded const& number, bounded const& zero_point) {
     std::vector<bounded> results = {integers(first, last)};
     if (double const down = std::ceil(low - 0.5); down < first) results.push_back(integers(down, down));
     if (double const up = std::floor(high + 0.5); up > last) results.push_back(integers(up, up));
-    std::vector<way_to_decide> ways(results.size(), {{reference::decision::rounded_result, number.value_, 0}});
+    std::vector<way_to_decide> ways(results.size(), {{decision::rounded_result, number.value_, 0}});
     ways.front().clear();
     return results[replay::choose(ways)];
 }
@@ -133,7 +140,7 @@ std::size_t bounded::first_maximum(std::vector<reference::positioned_value<bound
             least_maximum = (std::max)(least_maximum, value.lowest());
     }
     std::vector<std::size_t> positions = {reference};
-    auto const what = has_nan ? reference::decision::not_a_number : reference::decision::maximum;
+    auto const what = has_nan ? decision::not_a_number : decision::maximum;
     std::vector<way_to_decide> ways = {{}};
     for (std::size_t i = 0; i < considered.size(); ++i) {
         bounded const& value = considered[i].value;

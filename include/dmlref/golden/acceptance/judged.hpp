@@ -82,6 +82,12 @@ private:
     bool is_written_ = false;
 };
 
+/// The reading that was chosen, then the other.
+inline bool is_halved(tensor_view<judged const> const&, antialias_reading reading) {
+    bool const as_chosen = replay::choose({{}, {{decision::antialiasing, 0, 0}}}) == 0;
+    return (reading == antialias_reading::iterative_halving) == as_chosen;
+}
+
 /// Stores are judged later, by the type of the tensor.
 template <std::same_as<judged> T>
 bounded to_element(bounded const& number) {

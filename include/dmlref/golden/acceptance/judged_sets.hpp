@@ -89,7 +89,7 @@ inline void add_stored_integer(std::vector<alternative>& documented, std::vector
     documented.push_back(cuts_off ? cut_off : rounded);
     if (are_one) return;
     others.push_back(cuts_off ? rounded : cut_off);
-    others.back().decisions.push_back({reference::decision::stored_integer, computed.value, 0});
+    others.back().decisions.push_back({decision::stored_integer, computed.value, 0});
 }
 
 inline acceptance_sets sets_of(judged_tensor const& output, std::optional<integer_rounding> rounding) {
@@ -146,7 +146,7 @@ inline void add_case(acceptance_sets& sets, acceptance_sets const& others) {
         for (alternative other : others[element].alternatives) {
             auto const contains = [&other](alternative const& one) { return is_within(other, one); };
             if (std::any_of(known.begin(), known.end(), contains)) continue;
-            other.decisions.insert(other.decisions.begin(), other_decision{.what = reference::decision::cell});
+            other.decisions.insert(other.decisions.begin(), other_decision{.what = decision::cell});
             known.push_back(std::move(other));
         }
     }

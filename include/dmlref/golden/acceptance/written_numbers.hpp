@@ -78,7 +78,7 @@ inline judged& judged::operator=(bounded const& number) {
     candidates const before = std::exchange(numbers_, candidates(number));
     if (!std::exchange(is_written_, true)) return *this;
     for (candidate other : before.list()) { // the order of two writes to one element is a device's own
-        other.way.push_back({reference::decision::overwriting, other.number.value(), 0});
+        other.way.push_back({decision::overwriting, other.number.value(), 0});
         numbers_.add(other);
     }
     return *this;

@@ -11,7 +11,7 @@ namespace dmlref::golden {
 
 /// "x = 1.25: between 1 and 2", without the x.
 inline std::string decision_text(decision_taken const& taken) {
-    using enum reference::decision;
+    using enum decision;
     std::string const operand = spec::number(static_cast<float>(taken.operand));
     auto const answer =
         to_index(taken.answer, (std::numeric_limits<index_t>::min)() / 2, (std::numeric_limits<index_t>::max)() / 2);
@@ -52,7 +52,7 @@ inline std::vector<decision_taken> decisions_on_axis(resample_options const& opt
     if (options.interpolation_mode == interpolation_mode::linear)
         reference::detail::reading_of_axis(input_x, axis, input_size - 1, options);
     else
-        reference::detail::nearest_element(input_x, input_size - 1, options.rounding_direction);
+        nearest_element(input_x, input_size - 1, options.rounding_direction);
     return std::exchange(traced_number::log(), before);
 }
 
@@ -62,7 +62,7 @@ inline std::string text_of_axis(resample_options const& options, index_t output_
     float const x = reference::detail::input_tensor_x<float>(output_x, axis, options);
     std::string const coordinate = "x = " + spec::number(x);
     std::vector<decision_taken> const taken = decisions_on_axis(options, output_x, axis, input_size);
-    if (taken.size() == 1 && taken[0].what != reference::decision::filter_edge) {
+    if (taken.size() == 1 && taken[0].what != decision::filter_edge) {
         bool const is_clamped = taken[0].operand != static_cast<double>(x);
         return is_clamped ? coordinate + ", clamped to " + decision_text(taken[0]) : "x = " + decision_text(taken[0]);
     }
@@ -76,7 +76,8 @@ inline std::vector<std::string> lines_of_resampling(directml::operator_call cons
     resample_options options = resample_options_of(call);
     auto const [input, output] = forward_sizes_of(call);
     shape read = input;
-    if (reference::detail::is_halved<float>(options)) {
+    bool const halves = options.readings.antialias_reading == antialias_reading::iterative_halving;
+    if (halves && spec::has_antialiased_axis(options)) {
         reference::detail::halved_axes const halved(input, options);
         read = halved.sizes();
         options = halved.options();
@@ -99,9 +100,8 @@ inline std::vector<std::string> lines_of_resampling(directml::operator_call cons
 class region_lines {
 public:
     explicit region_lines(std::vector<decision_taken> const& decisions) {
-        auto const coordinates = std::count_if(decisions.begin(), decisions.end(), [](auto const& each) {
-            return each.what == reference::decision::out_of_bounds;
-        });
+        auto const coordinates = std::count_if(decisions.begin(), decisions.end(),
+                                               [](auto const& each) { return each.what == decision::out_of_bounds; });
         is_single_ = coordinates <= 2;
         for (decision_taken const& each : decisions) add(each);
     }
@@ -110,11 +110,11 @@ public:
 private:
     void add(decision_taken const& taken) {
         switch (taken.what) {
-        case reference::decision::sample_count:
+        case decision::sample_count:
             return lines_.push_back(std::string(counts_++ == 0 ? "x" : "y") + ": " + decision_text(taken));
-        case reference::decision::out_of_bounds:
+        case decision::out_of_bounds:
             return add_coordinate(taken);
-        case reference::decision::maximum:
+        case decision::maximum:
             is_decided_ = true;
             return lines_.push_back("maximum " + decision_text(taken));
         default:
@@ -155,9 +155,9 @@ inline std::vector<std::string> lines_of_pooled_region(std::vector<decision_take
     std::vector<std::string> lines;
     std::size_t corner = 0, edge = 0;
     for (decision_taken const& each : decisions)
-        if (each.what == reference::decision::rounded_corner)
+        if (each.what == decision::rounded_corner)
             lines.push_back(std::string(corners[corner++ % 4]) + " = " + decision_text(each));
-        else if (each.what == reference::decision::bin_edge)
+        else if (each.what == decision::bin_edge)
             lines.push_back(std::string(edges[edge++ % 4]) + decision_text(each));
         else
             lines.push_back("maximum " + decision_text(each));
@@ -188,7 +188,7 @@ inline std::vector<std::string> decision_lines(directml::operator_call const& ca
     }
     std::vector<std::string> lines;
     for (decision_taken const& each : from.decisions) {
-        bool const is_maximum = each.what == reference::decision::maximum;
+        bool const is_maximum = each.what == decision::maximum;
         lines.push_back((is_maximum ? "maximum " : "average / OutputScale = ") + decision_text(each));
     }
     return lines;

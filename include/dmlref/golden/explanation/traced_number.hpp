@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/reference/arithmetic.hpp"
-#include "dmlref/reference/first_maximum.hpp"
+#include "dmlref/golden/answers.hpp"
 #include "dmlref/reference/lp_pooling.hpp"
 
 #include <algorithm>
@@ -14,7 +13,7 @@ namespace dmlref::golden {
 
 /// A decision that the reference took on the way to a result.
 struct decision_taken {
-    reference::decision what;
+    decision what;
     double operand = 0; ///< a coordinate, a size, a quotient, a largest value
     double answer = 0;  ///< an index, a count, how many values are as large; for a question of yes or no, 1 or 0
 };
@@ -29,6 +28,7 @@ public:
 
     traced_number() = default;
     traced_number(float constant) : computed_(constant) {}
+    explicit traced_number(std::integral auto constant) : computed_(static_cast<float>(constant)) {}
     traced_number(float value, std::size_t element) : computed_(value), slopes_{{element, 1.}} {}
 
     float computed() const { return computed_; }
@@ -55,16 +55,21 @@ public:
     friend bool operator>(traced_number const& a, traced_number const& b) { return a.computed_ > b.computed_; }
 
     friend traced_number abs(traced_number const& a) { return std::signbit(a.computed_) ? -a : a; }
-    friend traced_number clamp(traced_number const& x, traced_number const& low, traced_number const& high) {
-        return std::clamp(x.computed_, low.computed_, high.computed_);
+    /// Coordinates and weights are numbers of their own, whatever region they come from.
+    friend traced_number clamped_to_image(traced_number const& x, index_t last) {
+        return reference::clamped_to_image(x.computed_, last);
     }
-    /// A weight is a number of its own, whatever region it comes from.
-    friend traced_number weight_above(traced_number const& x, index_t lower) {
-        return reference::weight_above(x.computed_, lower);
+    traced_number lerp_between(index_t lower, index_t upper) const {
+        return lower == upper ? 0.f : computed_ - static_cast<float>(lower);
     }
-    friend traced_number complement(traced_number const& weight) { return 1.f - weight; }
-    friend traced_number blend(traced_number const& weight, traced_number const& a, traced_number const& b) {
-        return complement(weight) * a + weight * b;
+    friend traced_number filter_weight(index_t i, traced_number const& x, traced_number const& stretch) {
+        return reference::filter_weight(i, x.computed_, stretch.computed_);
+    }
+    friend traced_number lerp(traced_number const& a, traced_number const& b, traced_number const& t) {
+        return (1.f - t) * a + t * b;
+    }
+    friend traced_number input_gradient_coordinate(traced_number const& t, float spatial_scale) {
+        return t * spatial_scale;
     }
     friend traced_number halfway_between(traced_number const& a, traced_number const& b) { return (a + b) * 0.5f; }
     friend traced_number root(traced_number const& sum, std::uint32_t p) {
@@ -76,26 +81,23 @@ public:
     /// Rounding takes no part in the slope.
     friend traced_number quantized(traced_number const& number, traced_number const& zero_point) {
         float const rounded = reference::quantized(number.computed_, 0.f);
-        log().push_back({reference::decision::rounded_result, double{number.computed_}, double{rounded}});
+        log().push_back({decision::rounded_result, double{number.computed_}, double{rounded}});
         return traced_number(rounded, number, 1.) + zero_point;
     }
 
     template <class Question>
-    auto decide(reference::decision what, Question&& question) const {
+    auto decide(decision what, Question&& question) const {
         auto const answer = question(computed_);
         log().push_back({what, double{computed_}, static_cast<double>(answer)});
         return answer;
     }
-    static bool is_read_so(reference::decision, bool said) { return said; }
-    template <class Compute>
-    static traced_number in_every_way(Compute&& compute) {
-        return compute();
+    static index_t start_of_bin(index_t numerator, index_t denominator, index_t start) {
+        double const quotient = static_cast<double>(numerator) / static_cast<double>(denominator);
+        log().push_back({decision::bin_edge, quotient, static_cast<double>(start)});
+        return start;
     }
-    static index_t divided_down(index_t numerator, index_t denominator) {
-        return divided(numerator, denominator, reference::divided_down<float>(numerator, denominator));
-    }
-    static index_t divided_up(index_t numerator, index_t denominator) {
-        return divided(numerator, denominator, reference::divided_up<float>(numerator, denominator));
+    static index_t end_of_bin(index_t numerator, index_t denominator, index_t end) {
+        return start_of_bin(numerator, denominator, end);
     }
     template <class Position>
     static std::size_t
@@ -106,7 +108,7 @@ public:
         float const value = considered[largest].value.computed_;
         auto const as_large = std::count_if(considered.begin(), considered.end(),
                                             [&](auto const& each) { return each.value.computed_ == value; });
-        log().push_back({reference::decision::maximum, double{value}, static_cast<double>(as_large)});
+        log().push_back({decision::maximum, double{value}, static_cast<double>(as_large)});
         return largest;
     }
 
@@ -123,11 +125,6 @@ private:
     traced_number(float computed, traced_number const& a, double a_slope, traced_number const& b, double b_slope)
         : traced_number(computed, a, a_slope) {
         add_slopes(b, b_slope);
-    }
-    static index_t divided(index_t numerator, index_t denominator, index_t answer) {
-        double const quotient = static_cast<double>(numerator) / static_cast<double>(denominator);
-        log().push_back({reference::decision::bin_edge, quotient, static_cast<double>(answer)});
-        return answer;
     }
     void add_slopes(traced_number const& from, double slope) {
         for (auto const& [element, towards] : from.slopes_) slopes_[element] += slope * towards;

@@ -2,7 +2,7 @@
 #pragma once
 #include <string_view>
 
-namespace dmlref::reference {
+namespace dmlref::golden {
 
 /// Where an operator decides on a number that another machine may have rounded otherwise.
 enum class decision {
@@ -15,7 +15,6 @@ enum class decision {
     antialiasing,   ///< by which average an axis is antialiased
     stored_integer, ///< how a number becomes an integer
     rounded_corner, ///< to which pixel the corner of a pooled region is rounded
-    region_order,   ///< whether a region is inverted
     bin_edge,       ///< to which pixel the edge of a bin is rounded
     rounded_result, ///< to which integer a quantized result is rounded
     maximum,        ///< which of several equal or nearly equal elements is the largest
@@ -46,8 +45,6 @@ constexpr std::string_view name_of(decision what) {
         return "rounding to an integer";
     case decision::rounded_corner:
         return "rounded corner";
-    case decision::region_order:
-        return "inverted region";
     case decision::bin_edge:
         return "bin edge";
     case decision::rounded_result:
@@ -66,4 +63,4 @@ constexpr std::string_view name_of(decision what) {
     return "decision";
 }
 
-} // namespace dmlref::reference
+} // namespace dmlref::golden
