@@ -8,7 +8,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 namespace kernels {
 
-/// The elements themselves, and one division. AP-3
+/// The terms are the elements themselves, and the sum is divided once. AP-3
 struct averaging {
     struct term {
         template <class V>

@@ -16,7 +16,7 @@ struct average_pooling_grad_tensors {
     tensor_view<T> output_gradient;
 };
 
-/// `is_streamed`: the result goes past the caches, because there is so much of it.
+/// `is_streamed`: stores bypass the caches, because the result is large.
 template <element T>
 void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                            bool include_padding, bool is_streamed, execution const& how) {

@@ -24,7 +24,7 @@ struct magnitude_norm {
     };
 };
 
-/// P of 2: the root of LP-3 is then what IEEE 754 calls the square root.
+/// P of 2: the root of LP-3 is then the square root of IEEE 754.
 struct euclidean_norm {
     struct term {
         template <class V>

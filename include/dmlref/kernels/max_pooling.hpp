@@ -12,14 +12,14 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 namespace kernels {
 
-/// The tensors of a call. Without indices, their view is null.
+/// The tensors of a call. The view of the indices may be null.
 template <number T, class Index>
 struct max_pooling_tensors {
     tensor_view<T const> input;
     tensor_view<T> output;
     tensor_view<Index> indices;
 
-    /// OutputIndices of the first element of a plane. MP-6
+    /// The index of the first element of a plane. MP-6
     index_t first_index(sampling::pooling_axes const& axes, index_t batch, index_t channel) const {
         return (batch * input.size(1) + channel) * axes.plane_size();
     }
@@ -83,7 +83,7 @@ void max_pool_by_scanning(max_pooling_tensors<T, Index> const& tensors, sampling
 
 } // namespace kernels
 
-/// reference::max_pooling, to the bit, with lanes and threads; of integers, with threads.
+/// reference::max_pooling, to the bit, with lanes and threads; for integers, with threads only.
 template <number T, class Index>
 void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
                  max_pooling_options const& options, execution const& how = {}) {
@@ -96,7 +96,7 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
     } else {
         if (!kernels::suits_lanes(axes)) return kernels::max_pool_by_scanning(tensors, axes, how);
         if (output_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
-        // Nothing depends on the type of indices that are not there, so that one will do.
+        // Without indices, nothing depends on their type, so one type is enough.
         kernels::max_pool_in_lanes<false>(kernels::max_pooling_tensors<T, std::uint32_t>{input, output, {}}, axes, how);
     }
 }

@@ -30,7 +30,7 @@ void find_offsets(pooling_plane<T const> const& input, Block const& block, index
                              [&](index_t lane, index_t offset) { offsets[lane] = static_cast<float>(offset); });
 }
 
-/// Adds the windows of a block.
+/// Adds the gradients of the windows of a block.
 template <class Block, class Sums, element T>
 void add_windows(pooling_plane<T const> const& input, pooling_plane<T const> const& input_gradient, Block const& block,
                  pooling_plan const& plan, pooling_extent const& extent, Sums& sums) {
@@ -47,7 +47,7 @@ using long_scattered_sums = scattered_sums<T, double>;
 template <class T>
 using short_scattered_sums = scattered_sums<T>;
 
-/// Planes in tasks. Sums are kept for a whole plane and stored once.
+/// One task per plane. The sums of a whole plane are kept, and stored once.
 template <template <bool, class> class Block, template <class> class Sums, element T>
 void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_plan const& plan, execution const& how) {
     pooled_columns const columns(plan);

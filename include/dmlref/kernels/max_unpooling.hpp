@@ -11,8 +11,8 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 namespace kernels {
 
-/// Each plane of the input into the plane of the output that it came from. Tells whether that was all: an index may
-/// also name an element of another plane.
+/// Writes each plane of the input to the same plane of the output. Returns whether that was enough: an index may also
+/// name an element of another plane.
 template <element T, class Index>
 bool unpool_planes(unpooling_tensors<T, Index> const& tensors, execution const& how) {
     if (tensors.input.size(0) != tensors.output.size(0) || tensors.input.size(1) != tensors.output.size(1))
@@ -28,7 +28,7 @@ bool unpool_planes(unpooling_tensors<T, Index> const& tensors, execution const& 
     return are_all_within;
 }
 
-/// Any index anywhere: each task has a range of the output, and reads all indices.
+/// Indices may lead to any plane: each task has a range of the output, and reads all indices.
 template <number T, class Index>
 void unpool_ranges(unpooling_tensors<T, Index> const& tensors, execution const& how) {
     index_t const rows = tensors.output.size(0) * tensors.output.size(1) * tensors.output.size(2);

@@ -8,12 +8,12 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 namespace kernels {
 
-/// Of one channel.
+/// The quantization of one channel.
 struct channel_quantization {
     float scale, zero_point;
 };
 
-/// Of all channels, or of each.
+/// The quantization of all channels, or of each.
 template <byte_integer T>
 class channel_quantizations {
 public:

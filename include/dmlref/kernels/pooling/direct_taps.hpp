@@ -4,11 +4,11 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The taps in bounds of a window of few elements, in row-major order. Comparing them one after the other is what the
-/// reference does, so that the first of equals and a NaN in first place stay by themselves.
+/// The taps in bounds of a small window, in row-major order. They are compared one after the other, as in the
+/// reference, so the first of equal elements and a NaN in first place stay without further work.
 class direct_taps {
 public:
-    /// Along one axis.
+    /// The taps along one axis.
     struct range {
         index_t first, count;
     };
@@ -18,7 +18,7 @@ public:
     }
 
     direct_taps() = default;
-    /// distance(i, j, k) is that of the tap i, j, k places after the first one in bounds, from that one.
+    /// distance(i, j, k) is the distance from the first tap in bounds to the tap i, j, k places after it.
     template <class Distance>
     direct_taps(sampling::pooling_axes const& axes, range const& z, range const& y, range const& x,
                 Distance&& distance) {

@@ -4,7 +4,7 @@
 #include "dmlref/kernels/pooling/row.hpp"
 #include "dmlref/spec/pooling.hpp"
 
-/// What a pooling call settles before it looks at an element.
+/// The decisions of a pooling call, made before any element is read.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 inline sampling::pooling_axes pooling_axes_of(shape const& input, shape const& output, pooling_window const& window) {
@@ -19,25 +19,25 @@ inline sampling::pooling_axes pooling_axes_of(shape const& input, shape const& o
               .stride = window.strides[axis],
               .dilation = window.dilations[axis],
               .padding = window.start_padding[axis]};
-        if (to.output == 1) to.stride = 1; // it leads nowhere
+        if (to.output == 1) to.stride = 1; // there is no second window
         if (to.window == 1) to.dilation = 1;
     }
     return axes;
 }
 
-/// Whether the sums of windows are. NU-7
+/// Whether the sums of windows are long. NU-7
 inline bool has_long_sums(sampling::pooling_axes const& axes) {
     return is_long_sum({axes.depth.window, axes.height.window, axes.width.window});
 }
 
-/// Whether the sums of gradients may be. NU-7
+/// Whether the sums of gradients may be long. NU-7
 inline bool has_long_gradient(sampling::pooling_axes const& axes) {
     auto const most = [](sampling::pooling_axis const& axis) { return (std::min)(axis.window, axis.output); };
     return is_long_sum({most(axes.depth), most(axes.height), most(axes.width)});
 }
 
-/// Whether rows, padding included, are worth laying out, and offsets are exact in float. What is refused here has more
-/// padding than input, or windows of 2^24 elements.
+/// Whether it is worth laying out rows with their padding, and whether offsets are exact in float. Calls that fail this
+/// test have more padding than input, or windows of 2^24 elements.
 inline bool suits_lanes(sampling::pooling_axes const& axes) {
     auto const is_mostly_input = [](sampling::pooling_axis const& axis) {
         return axis.positions(axis.output) <= 4 * axis.input + 64;
@@ -46,7 +46,7 @@ inline bool suits_lanes(sampling::pooling_axes const& axes) {
            axes.reach() < (index_t{1} << 24);
 }
 
-/// Channels that lie side by side in the lanes: as many as leave room for more rows of them than neighbouring blocks
+/// The number of channels that lie side by side in the lanes. It leaves room for more rows than neighboring blocks
 /// share.
 inline index_t pooling_group(sampling::pooling_axes const& axes, index_t channels) {
     constexpr index_t budget = index_t{1} << 15;
@@ -64,14 +64,14 @@ struct pooling_extent {
     index_t first_z, size_z, first_y, size_y;
 };
 
-/// separable: along x, then y, then z. The others compare the elements of a window one after the other.
+/// separable: along x, then y, then z. The other ways compare the elements of a window one after the other.
 enum class pooling_way { separable, direct_rows, direct_channels };
 
-/// Elements of a window that the direct ways take, with windows or channels in the lanes. More are fewer comparisons
-/// when done axis by axis.
+/// The largest windows, in elements, for the direct ways, with windows or channels in the lanes. Larger windows need
+/// fewer comparisons axis by axis.
 inline constexpr index_t most_taps_in_rows = 12, most_taps_in_channels = 27;
 
-/// For channels that are packed next to each other or not.
+/// The way for channels that are packed next to each other, or that are not.
 inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t channels, bool channels_last) {
     index_t const taps = axes.depth.window * axes.height.window * axes.width.window;
     if (channels_last && channels >= simd::width && taps <= most_taps_in_channels) return pooling_way::direct_channels;
@@ -110,7 +110,7 @@ public:
 
     index_t rows() const { return axes.height.positions(size_y); }                ///< of the input, in a block
     index_t slices() const { return is_flat ? 1 : axes.depth.positions(size_z); } ///< of the input, in a block
-    /// Floats of a slice of pooled rows. Loops that write lines in place go one batch too far, into the next line.
+    /// Floats of a slice of pooled rows. Loops that write lines in place reach one batch too far, into the next line.
     index_t slice() const { return (std::max)(size_y * row.pitch(), simd::width); }
     index_t slot_stride() const { return rows() * row.pitch() + simd::width; }
 

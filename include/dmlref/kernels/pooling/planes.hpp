@@ -6,7 +6,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// A plane {D, H, W} of one channel, and where the next channel is.
+/// A plane {D, H, W} of one channel, and the distance to the next channel.
 template <class T>
 struct pooling_plane {
     T* data;
@@ -21,7 +21,7 @@ struct pooling_plane {
         return group == 1 ? x_stride == 1 : channel_stride == 1 && x_stride == group;
     }
 
-    /// Calls run(lane, elements, stride, count) for what is evenly spaced in a row of `columns` columns of `group`
+    /// Calls run(lane, elements, stride, count) for evenly spaced elements in a row of `columns` columns of `group`
     /// channels: elements[i * stride] belongs to lane + i.
     template <class Run>
     void for_each_run(index_t group, index_t columns, T* row, Run&& run) const {
@@ -31,7 +31,8 @@ struct pooling_plane {
     }
 };
 
-/// A row of `columns` columns of `group` channels as packed floats: in place where it is that, else in `space`.
+/// A row of `columns` columns of `group` channels as packed floats: in place if it is packed floats, otherwise in
+/// `space`.
 template <class T>
 float const* read_columns(pooling_plane<T> const& plane, index_t group, index_t columns, T* row, float* space) {
     if (group == 1 && plane.has_packed_rows(group)) simd::prefetch_ahead(row, columns);
@@ -46,7 +47,7 @@ float const* read_columns(pooling_plane<T> const& plane, index_t group, index_t 
     return result;
 }
 
-/// Stores such a row, which may be changed, as write_row does.
+/// Stores such a row as write_row does, and may change it.
 template <class T>
 void write_columns(float* line, pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
     if (group == 1 && plane.has_packed_rows(group)) simd::prefetch_ahead(row, columns);
@@ -55,7 +56,7 @@ void write_columns(float* line, pooling_plane<T> const& plane, index_t group, in
     });
 }
 
-/// The plane of a channel of a tensor {N, C, H, W} or {N, C, D, H, W}; those without depth have a D of 1.
+/// The plane of a channel of a tensor {N, C, H, W} or {N, C, D, H, W}; without depth, D is 1.
 template <class T>
 pooling_plane<T> pooling_plane_of(tensor_view<T> const& view, index_t batch, index_t channel) {
     std::size_t const last = view.rank() - 1;
@@ -63,7 +64,7 @@ pooling_plane<T> pooling_plane_of(tensor_view<T> const& view, index_t batch, ind
             last == 4 ? view.stride(2) : 0, view.stride(last - 1), view.stride(last)};
 }
 
-/// Channels next to each other in memory, which then are the lanes.
+/// Whether channels lie next to each other in memory. Then they are the lanes.
 template <class T>
 bool is_channels_last(tensor_view<T> const& view) {
     return view.stride(1) == 1 && view.size(1) > 1 && view.strides().back() != 1;

@@ -9,8 +9,8 @@
 #include <limits>
 #include <numeric>
 
-/// Rows of the input laid out so that a window's element is found at the same distance in every lane: between padding
-/// of -infinity, which wins against nothing, and for a stride of s split into slots of every s-th element.
+/// Rows of the input laid out so that an element of a window is at the same distance in every lane: between padding of
+/// -infinity, which is greater than nothing, and for a stride of s split into slots of every s-th element.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 inline constexpr float pooling_padding = -std::numeric_limits<float>::infinity();
@@ -35,7 +35,7 @@ public:
 
     sampling::pooling_axis const axis;
     index_t const group;     ///< channels that lie side by side
-    index_t const step;      ///< between neighbouring elements of a slot: the stride, or 1 where ranges are doubled
+    index_t const step;      ///< between neighboring elements of a slot: the stride, or 1 if ranges are doubled
     index_t const slots;     ///< the remainders of x / step that taps fall on
     index_t const positions; ///< elements in a slot, of `group` channels each
 
@@ -44,7 +44,7 @@ public:
     content const& operator[](index_t slot) const { return contents_[slot]; }
 
     index_t slot_of(index_t tap) const { return tap % slots; }
-    /// Of element `tap` of a window, from the first, where `slot_stride` floats lie between slots.
+    /// The distance from the first element of a window to element `tap`, with `slot_stride` floats from slot to slot.
     index_t distance(index_t tap, index_t slot_stride) const {
         return slot_of(tap) * slot_stride + tap * axis.dilation / step * group;
     }
@@ -101,7 +101,7 @@ void take_every(float const* from, index_t step, index_t count, float* to, Watch
 /// One channel, for a step of 2: both slots at once.
 template <class Watch>
 void split_pairs(pooling_row const& row, float const* from, float* to, index_t slot_stride, Watch& nan) {
-    index_t const slot = row[0].x == 0 ? 0 : 1; // of the even x
+    index_t const slot = row[0].x == 0 ? 0 : 1; // the slot of the even x
     auto const &even = row[slot], &odd = row[1 - slot];
     float* const to_even = to + slot * slot_stride + even.first;
     float* const to_odd = to + (1 - slot) * slot_stride + odd.first;
@@ -141,7 +141,7 @@ void split_columns(pooling_row const& row, T* from, index_t channel_stride, inde
 
 } // namespace detail
 
-/// Lays out the row of one channel that begins at `from`, between the padding that is there. `space` holds a row.
+/// Lays out the row of one channel that begins at `from`, between the existing padding. `space` holds a row.
 template <class T>
 void copy_pooling_row(pooling_row const& row, T* from, index_t x_stride, float* space, float* to, index_t slot_stride) {
     if (x_stride == 1) simd::prefetch_ahead(from, row.axis.input);
@@ -149,7 +149,7 @@ void copy_pooling_row(pooling_row const& row, T* from, index_t x_stride, float* 
     detail::split(row, exec::read_row(from, x_stride, row.axis.input, space), to, slot_stride, none);
 }
 
-/// The same for all channels, with -infinity for NaN. Tells whether there was one.
+/// The same for all channels, with -infinity in place of NaN. Returns whether there was a NaN.
 template <class T>
 bool read_pooling_row(pooling_row const& row, T* from, index_t channel_stride, index_t x_stride, float* space,
                       float* to, index_t slot_stride) {

@@ -12,10 +12,10 @@
 #include <type_traits>
 #include <utility>
 
-/// Largest elements along one axis, for any number of windows at once. "The first of the largest" of two neighbouring
-/// ranges is that of the first unless that of the second is greater, also where the ranges share elements: so a window
-/// may be put together from parts, in ascending order, and axis by axis, columns before rows, and the element found is
-/// still the first in row-major order. No value here is NaN.
+/// Largest elements along one axis, for any number of windows at once. The first largest element of two neighboring
+/// ranges is that of the first range, unless that of the second is greater, even if the ranges share elements. So a
+/// window may be put together from parts in ascending order, axis by axis, columns before rows, and the element found
+/// is still the first in row-major order. No value here is NaN.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Values and, if asked for, the offset of each from the first tap of its window, in elements of the input in row-major
@@ -33,13 +33,13 @@ struct pooled_lines_of {
 using pooled_lines = pooled_lines_of<float>;
 using pooled_source = pooled_lines_of<float const>;
 
-/// Where a tap is read, relative to the place that is written, and what it adds to the offset.
+/// The place where a tap is read, relative to the place that is written, and its contribution to the offset.
 struct pooling_tap {
     index_t distance;
     float offset;
 };
 
-/// none: values only. start: the taps are elements of the input. extend: they have offsets of their own.
+/// none: values only. start: the taps are elements of the input. extend: the taps have offsets themselves.
 enum class pooled_offsets { none, start, extend };
 
 /// Reads a tap for the lanes from `at` on.
@@ -50,8 +50,8 @@ struct every_element {
     }
 };
 
-/// Calls work(taps, count): for a count that is among `constants` with a constant, and a copy of the taps that no store
-/// can change and that the compiler can keep in registers.
+/// Calls work(taps, count). If the count is among `constants`, it is passed as a constant, with a copy of the taps that
+/// no store can change and that the compiler can keep in registers.
 template <index_t... constants, class Work>
 DMLREF_ALWAYS_INLINE inline void with_tap_count(pooling_tap const* taps, index_t count, Work const& work) {
     auto const with_copy = [&]<index_t... numbers>(std::integer_sequence<index_t, numbers...>) DMLREF_ALWAYS_INLINE {
@@ -65,7 +65,7 @@ DMLREF_ALWAYS_INLINE inline void with_tap_count(pooling_tap const* taps, index_t
 
 namespace detail {
 
-/// Calls store(i, value, offset) with the first of the largest among from[i + distance] over the taps, and its offset.
+/// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, and its offset.
 template <pooled_offsets kind, class V, class Load, class Count, class Store>
 DMLREF_ALWAYS_INLINE inline void largest_at(pooled_source from, pooling_tap const* taps, Count count, index_t at,
                                             Store const& store) {
@@ -91,8 +91,8 @@ DMLREF_ALWAYS_INLINE inline void largest_at(pooled_source from, pooling_tap cons
 
 } // namespace detail
 
-/// to[i] = the first of the largest among from[i + distance] over the taps, for i in [0, length), and for what fills
-/// the last batch. `to` may be `from`, since no distance is negative.
+/// to[i] = the first largest among from[i + distance] over the taps, for i in [0, length) and up to the end of the last
+/// batch. `to` may be `from`, since no distance is negative.
 template <pooled_offsets kind>
 void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_count, index_t length, pooled_lines to) {
     with_tap_count<2, 3>(all_taps, tap_count, [&](pooling_tap const* taps, auto count) {
@@ -105,13 +105,13 @@ void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_cou
     });
 }
 
-/// Calls store(i, value, offset) with the first of the largest among from[i + distance] over the taps, in batches that
-/// cover exactly [0, length).
+/// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, in batches that cover
+/// exactly [0, length).
 template <pooled_offsets kind, class Load = every_element, class Store>
 void for_each_largest(pooled_source from, pooling_tap const* all_taps, index_t tap_count, index_t length,
                       Store const& store) {
     auto const compare = [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-        Store const kept = store; // where no store of lanes can change what it refers to
+        Store const kept = store; // a copy, so that no store can change what it refers to
         simd::for_each_covering_block(length, [&]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
             detail::largest_at<kind, V, Load>(from, taps, count, at, kept);
         });
@@ -122,18 +122,18 @@ void for_each_largest(pooled_source from, pooling_tap const* all_taps, index_t t
         with_tap_count<2, 3, 4, 9>(all_taps, tap_count, compare);
 }
 
-/// How often ranges are doubled before two of them make up a window: 1, 2, 4, ... elements. 0 where comparing tap by
-/// tap takes fewer loads and stores; doubled ranges are needed at every position, not at one in `stride`.
+/// How often ranges are doubled, to 1, 2, 4, ... elements, before two of them make up a window. 0 if comparing tap by
+/// tap takes fewer loads and stores, since doubled ranges are needed at every position, not only at one in `stride`.
 constexpr int pooling_doublings(sampling::pooling_axis const& axis) {
     int const doublings = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(axis.window - 1))) - 1;
     return doublings > 0 && 5 * (axis.stride * doublings + 1) < 3 * axis.window ? doublings : 0;
 }
 
-/// The taps of one axis, as what is left to be compared once ranges have been doubled.
+/// The taps of one axis that are left to compare after ranges have been doubled.
 class pooling_taps {
 public:
-    /// distance(tap) is that of element `tap` of a window from the first; `input_step` elements of the input lie
-    /// between neighbours along the axis.
+    /// distance(tap) is the distance from the first element of a window to element `tap`. Neighbors along the axis are
+    /// `input_step` elements of the input apart.
     template <class Distance>
     pooling_taps(sampling::pooling_axis const& axis, index_t input_step, Distance&& distance)
         : doublings_(pooling_doublings(axis)),
@@ -150,8 +150,8 @@ public:
     index_t count() const { return count_; }
     pooling_tap const* begin() const { return taps_.data(); }
 
-    /// to[i] = the first of the largest of the 2^doublings elements of `from` that begin at i, for as many i as
-    /// `length` elements have. `to` may be `from`, and must be without doublings.
+    /// to[i] = the first largest of the 2^doublings elements of `from` that begin at i, for all i for which these lie
+    /// within `length` elements. `to` may be `from`, and must be `from` without doublings.
     template <pooled_offsets kind>
     void double_ranges(pooled_source from, index_t length, pooled_lines to) const {
         for (int doubling = 0; doubling < doublings_; ++doubling) {

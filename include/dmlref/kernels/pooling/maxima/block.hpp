@@ -7,7 +7,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// A block of windows of one plane: its rows are read, then pooled along x, y and z. Serves one block after the other.
+/// A block of windows of one plane: its rows are read, then pooled along x, y and z. One object serves all blocks in
+/// turn.
 template <bool with_offsets, element T>
 class pooling_block {
 public:
@@ -27,7 +28,7 @@ public:
         std::fill_n(slots_.data(), plan.row.slots * plan.slot_stride(), pooling_padding);
     }
 
-    /// Pools the windows of `extent`, up to the last axis.
+    /// Pools the windows of `extent` along all axes but the last.
     void pool(pooling_plane<T const> const& input, pooling_extent const& extent) {
         extent_ = extent;
         if (plan_.is_flat) return pool_slice(input, 0);
@@ -42,7 +43,7 @@ public:
     }
 
     /// Completes the windows at z, y, which are not all padding: calls store(lane, value, offset) for batches of lanes
-    /// that cover a row of them. The offset leads from the first tap.
+    /// that cover a row of windows. The offset is from the first tap.
     template <class Store>
     void for_each_window(index_t z, index_t y, Store const& store) const {
         auto const& [depth, height, width] = plan_.axes;
@@ -61,7 +62,7 @@ public:
         }
     }
 
-    /// Calls visit(lane, offset) for the windows at z, y of which the first element in bounds is NaN, which stays. MP-2
+    /// Calls visit(lane, offset) for the windows at z, y whose first element in bounds is NaN, which stays. MP-2
     template <class Visit>
     void for_each_first_nan(pooling_plane<T const> const& input, index_t z, index_t y, Visit&& visit) const {
         auto const& [depth, height, width] = plan_.axes;
@@ -78,7 +79,7 @@ public:
 private:
     static constexpr auto kind = with_offsets ? pooled_offsets::extend : pooled_offsets::none;
 
-    /// Loops run in whole batches and so touch one batch more than they need, which is given defined values.
+    /// Loops run in whole batches, and may touch one batch more than they need. Its values are defined.
     class line_space {
     public:
         explicit line_space(index_t count) : values_(count), offsets_(with_offsets ? count : 0) {
@@ -110,7 +111,7 @@ private:
                              to + y * pitch);
     }
 
-    /// The rows of a slice, each pooled along x.
+    /// Pools the rows of a slice along x.
     void pool_rows(pooling_plane<T const> const& input, index_t slice, index_t rows) {
         auto const& [depth, height, width] = plan_.axes;
         index_t const z = depth.origin(extent_.first_z) + slice, first_y = height.origin(extent_.first_y);
@@ -127,8 +128,8 @@ private:
         fill_with_padding(columns_.lines() + end * pitch, (rows - end) * pitch);
     }
 
-    /// Along x, all rows as one line: what is made of the end of one row and the start of the next lies beyond the
-    /// windows.
+    /// Pools all rows along x as one line. Results that combine the end of one row and the start of the next lie beyond
+    /// the windows.
     void pool_columns(index_t first, index_t rows) {
         constexpr auto start = with_offsets ? pooled_offsets::start : pooled_offsets::none;
         pooling_row const& row = plan_.row;
@@ -142,7 +143,7 @@ private:
             largest_of<start>(from, along_x_.begin(), along_x_.count(), length, to);
         }
         if (row.step == row.axis.stride) return;
-        for (index_t at = 0; at < rows; ++at) { // windows were made at every x
+        for (index_t at = 0; at < rows; ++at) { // there is a result for every x
             keep_every_window(to.values + at * row.pitch());
             if constexpr (with_offsets) keep_every_window(to.offsets + at * row.pitch());
         }

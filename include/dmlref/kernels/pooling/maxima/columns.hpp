@@ -4,7 +4,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// What all rows of windows have alike: in which column the first tap in bounds is which, and where there is none.
+/// The part that all rows of windows share: the first tap in bounds in each column, and the columns that have none.
 class pooled_columns {
 public:
     explicit pooled_columns(pooling_plan const& plan) : plan_(plan), first_offsets_(plan.row.length()) {
@@ -16,7 +16,7 @@ public:
         }
     }
 
-    /// Offset of the first tap in bounds from the first tap, in elements of the input: along x, and along z and y.
+    /// The offset of the first tap in bounds from the first tap, in elements of the input: along x, and along z and y.
     index_t first_offset(index_t x) const { return plan_.axes.width.first_tap(x) * plan_.axes.width.dilation; }
     index_t first_offset(index_t z, index_t y) const {
         auto const& [depth, height, width] = plan_.axes;
@@ -24,8 +24,8 @@ public:
                height.first_tap(y) * height.dilation * plan_.axes.row_step();
     }
 
-    /// Passes on windows of a row to `store`, with another offset where nothing was greater than padding: that of the
-    /// first element in bounds, which is the first of equals. `first_offset` is that of the row.
+    /// Passes the windows of a row on to `store`. If nothing in a window was greater than padding, its offset becomes
+    /// that of the first element in bounds, which is the first of equal elements. `first_offset` is that of the row.
     template <class Store>
     auto settling(float first_offset, Store const& store) const {
         return [store, first_offset, first_offsets = first_offsets_.data()]<class V>(
@@ -35,7 +35,7 @@ public:
         };
     }
 
-    /// Calls visit(x) for each column of windows that are wholly padding.
+    /// Calls visit(x) for each column of windows that lie wholly in padding.
     template <class Visit>
     void for_each_in_padding(Visit&& visit) const {
         for (index_t x = 0; has_padding_ && x < plan_.axes.width.output; ++x)

@@ -7,8 +7,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Windows of few elements, with neighbouring channels in the lanes: see pooling_block for the interface. Floats are
-/// read where they are, halves from a widened copy.
+/// Small windows, with neighboring channels in the lanes: see pooling_block for the interface. Floats are read in
+/// place, halves from a widened copy.
 template <bool with_offsets, element T>
 class direct_channel_block {
 public:
@@ -47,7 +47,7 @@ public:
         }
     }
 
-    /// None: the first element was the first that was compared.
+    /// Visits nothing: the first element was also the first that was compared.
     template <class Visit>
     void for_each_first_nan(pooling_plane<T const> const&, index_t, index_t, Visit&&) const {}
 
@@ -77,7 +77,7 @@ private:
             return copy_of(z, y);
     }
 
-    /// Of the rows that no earlier row of windows has read, what column x takes a stride further on.
+    /// Prefetches the elements that column x reads one stride later, of rows that no earlier row of windows has read.
     void prefetch_new_rows(index_t z, index_t y, index_t x) const {
         if constexpr (!reads_in_place) return;
         auto const& [depth, height, width] = plan_.axes;

@@ -8,8 +8,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Windows of few elements in one slice, with neighbouring windows in the lanes: see pooling_block for the interface.
-/// Packed floats are read where they are, if no window reaches beyond the ends of a row; otherwise from a copy.
+/// Small windows in one slice, with neighboring windows in the lanes: see pooling_block for the interface. Packed
+/// floats are read in place if no window reaches beyond the ends of a row, and otherwise from a copy.
 template <bool with_offsets, element T>
 class direct_row_block {
 public:
@@ -42,7 +42,7 @@ public:
         compare(taps(rows), z, y, store);
     }
 
-    /// Only of windows that begin in padding: elsewhere the first element was the first that was compared.
+    /// Visits only windows that begin in padding: in others the first element was also the first that was compared.
     template <class Visit>
     void for_each_first_nan(pooling_plane<T const> const& input, index_t z, index_t y, Visit&& visit) const {
         auto const& [depth, height, width] = plan_.axes;

@@ -7,7 +7,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Writes rows of windows to the outputs of MAX_POOLING: in place where these are packed, else from a line of its own.
+/// Writes rows of windows to the outputs of MAX_POOLING: in place if these are packed, and otherwise from a separate
+/// line.
 template <bool with_indices, element T, class Index>
 class pooled_row_writer {
 public:
@@ -23,7 +24,7 @@ public:
                                                          lane % plan.group * plan.axes.plane_size());
     }
 
-    /// The planes that the next rows belong to. `first_index`: OutputIndices of the first element of `input`. MP-6
+    /// Sets the planes of the next rows. `first_index` is the index of the first element of `input`. MP-6
     void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output,
                      pooling_plane<Index> const& indices, index_t first_index) {
         input_ = input;
@@ -41,7 +42,7 @@ public:
         Index* indices = index_line_.data();
         if (with_indices && indices_.has_packed_rows(plan_.group)) indices = indices_.at(0, z, y, 0);
 
-        if (with_indices && plan_.group == 1) { // two short rows in turns: the processor does not foresee that
+        if (with_indices && plan_.group == 1) { // processors predict two alternating short rows badly
             simd::prefetch_ahead(values, plan_.row.length());
             simd::prefetch_ahead(indices, plan_.row.length());
         }

@@ -4,7 +4,7 @@
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/sampling/window_elements.hpp"
 
-/// Windows one by one, over the elements in bounds only: for those that would have lanes work mostly on padding.
+/// Windows one by one, over the elements in bounds only. For windows on which lanes would work mostly on padding.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 template <number T>

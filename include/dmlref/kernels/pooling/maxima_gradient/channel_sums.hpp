@@ -7,9 +7,9 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Does what scattered_sums does, for windows of few elements and channels in the lanes: each element of a window is
-/// added the gradient of the window in the lanes where it is the largest. Elsewhere it is added 0, which changes no
-/// sum, since none is -0. A row of sums is stored as soon as no later window can reach it.
+/// Does the work of scattered_sums for small windows, with channels in the lanes. The gradient of a window is added to
+/// each of its elements in the lanes in which that element is the largest. In the other lanes 0 is added, which changes
+/// no sum, since none is -0. A row of sums is stored as soon as no later window can reach it.
 template <element T>
 class channel_sums {
 public:
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    /// No window at z, y, nor a later one, reaches a row of sums before this.
+    /// The first row of sums that a window at z, y or a later one can reach.
     index_t lowest_row_from(index_t z, index_t y) const {
         auto const& [depth, height, width] = plan_.axes;
         auto const lowest = [](sampling::pooling_axis const& axis, index_t at) {
@@ -70,7 +70,7 @@ private:
         return z + 1 < depth.output ? (std::min)(here, lowest(depth, z + 1) * height.input) : here;
     }
 
-    /// Rows take turns in the memory that there is.
+    /// Rows take turns in the memory.
     index_t place_of(index_t z, index_t y) const { return (z * plan_.axes.height.input + y) % rows_ * row_length_; }
 
     void store_rows(index_t end) {

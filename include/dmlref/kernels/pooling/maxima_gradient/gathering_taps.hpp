@@ -4,12 +4,13 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// In which windows the elements of a row are which tap: pooling seen from the input. For windows of few elements in
-/// one slice, of which a few lines are kept, that take turns in memory. Rows are split into slots by pooling_row.
+/// Pooling seen from the input: for the elements of a row, the windows to which they belong, and their tap in each. For
+/// small windows in one slice. A few lines of windows are kept, which take turns in memory. pooling_row splits rows
+/// into slots.
 class gathering_taps {
 public:
-    /// Windows in row-major order. distance: from the element's place in its slot to the window. offset: from the
-    /// window's first tap to the element.
+    /// Windows in row-major order. `distance` leads from the element's place in its slot to the window, `offset` from
+    /// the window's first tap to the element.
     struct list {
         std::array<pooling_tap, static_cast<std::size_t>(most_taps_in_rows)> taps{};
         index_t count = 0;
@@ -27,12 +28,12 @@ public:
         for (index_t line = 0; line < lines_; ++line)
             for (index_t phase = 0; phase < phases_; ++phase)
                 for (index_t slot = 0; slot < row_.slots; ++slot) {
-                    index_t const last = height_.reach() / height_.stride + line; // one of those that lie there
+                    index_t const last = height_.reach() / height_.stride + line; // one of the windows with this line
                     inner(last, phase, slot) = taps_of(first_window(last, phase), last, phase, slot);
                 }
     }
 
-    /// Floats for all lines of windows, and where the first window of one lies.
+    /// The floats that all lines of windows need, and the place of the first window of a line.
     index_t window_space() const { return lines_ * line_; }
     index_t line_of(index_t y) const { return y % lines_ * line_ + margin_; }
 
@@ -40,7 +41,7 @@ public:
     template <class Visit>
     void with_taps(index_t y, index_t slot, Visit&& visit) const {
         index_t const last = (y + height_.padding) / height_.stride, phase = (y + height_.padding) % height_.stride;
-        if (phase >= phases_) return visit(list{}); // between windows
+        if (phase >= phases_) return visit(list{}); // the row lies between windows
         index_t const first = first_window(last, phase);
         if (first >= 0 && last < height_.output) return visit(inner(last, phase, slot));
         index_t const there = (std::min)(last, height_.output - 1);
@@ -52,13 +53,13 @@ private:
         return inner_[(last % lines_ * phases_ + phase) * row_.slots + slot];
     }
 
-    /// The first that reaches the row `phase` behind the origin of window `last`.
+    /// The first window that reaches the row `phase` rows after the origin of window `last`.
     index_t first_window(index_t last, index_t phase) const {
         return last - (height_.reach() - phase) / height_.stride;
     }
 
-    /// The taps of windows `first` to `last` on the row `phase` behind the origin of `last`. In a line, of the windows
-    /// that an element belongs to, the one of which it is the last tap comes first. MP-8
+    /// The taps of windows `first` to `last` on the row `phase` rows after the origin of `last`. Of the windows along a
+    /// line to which an element belongs, the first is the one in which it is the last tap. MP-8
     list taps_of(index_t first, index_t last, index_t phase, index_t slot) const {
         list result;
         for (index_t y = first; y <= last; ++y) {
@@ -78,7 +79,7 @@ private:
     index_t const row_step_;
     index_t const margin_; ///< before the first window of a line, read by the taps of the first elements
     index_t const line_, lines_, phases_;
-    exec::scratch<list> inner_; ///< where no window is missing
+    exec::scratch<list> inner_; ///< for rows where no window is missing
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -7,9 +7,9 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Does what scattered_sums does, for windows of few elements in one slice, with neighbouring elements in the lanes:
-/// each is added the gradients of the windows in which it is the largest, and 0 for the others, which changes no sum,
-/// since none is -0. A row is summed and stored once all windows that reach it are there.
+/// Does the work of scattered_sums for small windows in one slice, with neighboring elements in the lanes. Each element
+/// receives the gradients of the windows in which it is the largest, and 0 from the others, which changes no sum, since
+/// none is -0. A row is summed and stored once all windows that reach it are known.
 template <element T>
 class row_sums {
 public:
@@ -23,7 +23,7 @@ public:
           space_(row_.axis.input) {
         std::fill_n(offsets_.data(), taps_.window_space(), no_tap);
         std::fill_n(gradients_.data(), taps_.window_space(), 0.f);
-        std::fill_n(space_.data(), row_.axis.input, 0.f); // what belongs to no window stays so
+        std::fill_n(space_.data(), row_.axis.input, 0.f); // elements of no window stay 0
         index_t covered = 0;
         for (index_t slot = 0; slot < row_.slots; ++slot) covered += row_[slot].end - row_[slot].first;
         has_all_columns_ = covered == row_.axis.input;
@@ -56,7 +56,7 @@ private:
     static constexpr float no_tap = -1.f; ///< no offset of a window
     static constexpr index_t no_slice = -1;
 
-    /// Of one slot, and what a whole batch goes too far.
+    /// The floats of one slot, and of the part of a batch beyond its end.
     index_t sum_line() const { return row_.positions + simd::width; }
 
     void store_rows(index_t end) {
@@ -66,7 +66,7 @@ private:
                 if (z == slice_)
                     taps_.with_taps(y, slot, [&](gathering_taps::list const& taps) { sum_slot(taps, slot); });
                 else
-                    sum_slot({}, slot); // windows pass over this slice
+                    sum_slot({}, slot); // no window reaches this slice
             store_row(output_gradient_.at(0, z, y, 0));
         }
     }
@@ -98,7 +98,7 @@ private:
         write_columns(space_.data(), output_gradient_, 1, row_.axis.input, to);
     }
 
-    /// The row in the order of the input.
+    /// Writes the row in the order of the input.
     void merge_slots(float* to) const {
         auto const from = [&](index_t slot) { return sums_.data() + slot * sum_line() + row_[slot].first; };
         auto const count = [&](index_t slot) { return row_[slot].end - row_[slot].first; };
@@ -129,7 +129,7 @@ private:
     exec::scratch<float> space_;
     bool has_all_columns_ = false; ///< each belongs to a slot
     pooling_plane<T> output_gradient_{};
-    index_t slice_ = no_slice; ///< that windows are in
+    index_t slice_ = no_slice; ///< the slice of the current windows
     index_t stored_ = 0;       ///< rows
 };
 

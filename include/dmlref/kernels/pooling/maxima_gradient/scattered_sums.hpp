@@ -9,8 +9,8 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The gradient of one plane, or of a group of channels that lie side by side, as sums in the order of the input: each
-/// element of the incoming gradient is added by itself. For windows of many elements. `Sum` is float, or double where
-/// sums may be long. MP-8 NU-7
+/// element of the incoming gradient is added by itself. For large windows. `Sum` is float, or double if sums may be
+/// long. MP-8 NU-7
 template <element T, class Sum = float>
 class scattered_sums {
 public:
@@ -30,7 +30,8 @@ public:
 
     void add(index_t position, float gradient) { sums_[position] += gradient; }
 
-    /// Where add_row() expects the offset from the first tap of each window of a row, per lane.
+    /// The place where add_row() expects, for each lane, the offset of the largest element from the first tap of its
+    /// window.
     float* start_row(index_t, index_t) const { return offsets_.data(); }
 
     /// Adds the gradients of the windows at z, y. Rows must come in row-major order.

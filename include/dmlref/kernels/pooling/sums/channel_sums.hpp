@@ -8,8 +8,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Sums of windows with channels in the lanes. Floats whose channels lie side by side are read where they are; others
-/// from a copy [slices][rows][columns][channels], for which channels that lie apart are transposed.
+/// Sums of windows with channels in the lanes. Floats whose channels lie side by side are read in place, others from a
+/// copy [slices][rows][columns][channels]. Channels that lie apart are transposed for the copy.
 template <class Element, element T>
 class window_channel_sums {
 public:
@@ -80,7 +80,7 @@ private:
         }
     }
 
-    /// The row at z, y, which is the first of a window.
+    /// The row at z, y, which is the first row of a window.
     float const* row_at(index_t z, index_t y) const {
         if constexpr (std::same_as<T, float>)
             if (reads_in_place_) return input_.at(0, z, y, 0);
@@ -102,7 +102,7 @@ private:
         for (index_t tap = 0; tap < count; ++tap) taps_.add_column(tap * axes_.width.dilation * column_stride_);
     }
 
-    /// Of the rows that no earlier row of windows has read, what column x takes a stride further on.
+    /// Prefetches the elements that column x reads one stride later, of rows that no earlier row of windows has read.
     void prefetch_new_rows(index_t z, index_t y, index_t x) const {
         auto const& [depth, height, width] = axes_;
         if (width.is_padding(x)) return;
@@ -117,13 +117,13 @@ private:
     sampling::pooling_axes const& axes_;
     Element const element_;
     bool const reads_in_place_;
-    index_t const column_stride_, row_stride_, slice_stride_; ///< the last one: between those of a window
+    index_t const column_stride_, row_stride_, slice_stride_; ///< slice_stride_: between slices of a window
     tap_grid taps_;
     window_rows last_rows_{};
     index_t column_count_ = 0;
     exec::scratch<float> copies_;
     pooling_plane<T const> input_{};
-    index_t first_y_ = 0; ///< of the copies
+    index_t first_y_ = 0; ///< the first row of the copies
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

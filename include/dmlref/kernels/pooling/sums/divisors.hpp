@@ -5,7 +5,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Divides the sums of a row of windows: by a number that has an exact reciprocal, or by any, or each by its own.
+/// These divide the sums of a row of windows: by a number with an exact reciprocal, by any number, or each by its own.
 struct scaling_of_row {
     float reciprocal;
     template <class V>
@@ -15,15 +15,15 @@ struct scaling_of_row {
 };
 struct division_of_row {
     exec::whole_divisor all;
-    float const* each; ///< one per lane; null where there is one for all
+    float const* each; ///< one per lane; null if one serves all
     template <class V>
     V operator()(index_t at, V const& sum) const {
         return each == nullptr ? all.divide(sum) : simd::quotient(sum, simd::load<V>(each + at));
     }
 };
 
-/// What windows are divided by: how many elements they have, or how many of them are not padding. Those wholly in
-/// padding, whose sum is 0, are divided by 1. AP-1 AP-2
+/// The divisors of windows: the number of their elements, or of those that are not padding. Windows wholly in padding,
+/// whose sum is 0, are divided by 1. AP-1 AP-2
 class window_divisors {
 public:
     /// `group` channels lie side by side.
@@ -44,7 +44,7 @@ public:
             visit(division);
     }
 
-    /// Of the windows at z, y. Holds until the next call.
+    /// The division for the windows at z, y. Valid until the next call.
     division_of_row row(index_t z, index_t y) {
         index_t const rows = elements_of(axes_.depth, z) * elements_of(axes_.height, y);
         if (!is_uniform_ && rows != last_rows_)
@@ -65,7 +65,7 @@ private:
     index_t const group_;
     bool const include_padding_, is_uniform_;
     exec::scratch<float> each_;
-    index_t last_rows_ = -1; ///< that each_ is for
+    index_t last_rows_ = -1; ///< the rows for which each_ was made
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

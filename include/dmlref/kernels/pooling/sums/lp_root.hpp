@@ -21,11 +21,11 @@ V power(V value, std::uint32_t p) {
 /// The largest double whose power is not greater than the sum, rounded to float. LP-3
 inline float root(float sum, std::uint32_t p) {
     if (sum == 0.f || !std::isfinite(sum)) return sum;
-    // Doubles from +0 on are ordered as their bit patterns are, and a rounded product never falls when a factor grows.
+    // Doubles from +0 on have the order of their bit patterns, and a rounded product never falls when a factor grows.
     auto const is_at_most_root = [&](std::uint64_t bits) {
         return power(std::bit_cast<double>(bits), p) <= double{sum};
     };
-    // Only where the search starts, so that it does not matter how well a library computes it.
+    // This is only the start of the search, so the accuracy of the library does not matter.
     std::uint64_t low = std::bit_cast<std::uint64_t>(std::exp2(std::log2(double{sum}) / p)), high = low + 1, step = 1;
     for (; !is_at_most_root(low); step *= 2) {
         high = low;

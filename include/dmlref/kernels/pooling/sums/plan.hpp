@@ -2,17 +2,17 @@
 #pragma once
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 
-/// What a call that adds up windows settles before it looks at an element.
+/// The decisions of a call that sums windows, made before any element is read.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The most elements of a window that can be in bounds along an axis.
+/// The largest number of elements of a window that can be in bounds along an axis.
 inline index_t most_in_bounds(sampling::pooling_axis const& axis) { return (std::min)(axis.window, axis.input); }
 
-/// windows: neighbours in a row. channels: those of one image that lie side by side in memory. packed_channels: those
-/// that are brought side by side first, where rows have fewer windows than there are lanes.
+/// windows: neighbors in a row. channels: those of one image that lie side by side in memory. packed_channels: channels
+/// that are first brought side by side, because rows have fewer windows than there are lanes.
 enum class window_lanes { windows, channels, packed_channels };
 
-/// What the lanes are, and how the windows of a plane are divided into blocks of rows.
+/// The meaning of the lanes, and the division of a plane's windows into blocks of rows.
 class window_plan {
 public:
     window_plan(sampling::pooling_axes const& pooling_axes, index_t channels, bool channels_last)
@@ -29,13 +29,13 @@ public:
 
     sampling::pooling_axes const axes;
     window_lanes const lanes;
-    index_t const group;  ///< channels that are worked on together
+    index_t const group;  ///< channels that are processed together
     index_t const groups; ///< of channels; the last may have fewer
     index_t size_y;       ///< rows of windows in a block; the last may have fewer
 
     index_t blocks_y() const { return (axes.height.output + size_y - 1) / size_y; }
     index_t blocks() const { return axes.depth.output * blocks_y(); } ///< of a plane
-    /// Row-major. Each lies in one slice.
+    /// Blocks are in row-major order. Each lies in one slice.
     pooling_extent extent(index_t block) const {
         index_t const y = block % blocks_y() * size_y;
         return {block / blocks_y(), 1, y, (std::min)(size_y, axes.height.output - y)};
@@ -44,9 +44,9 @@ public:
 private:
     /// Floats of scratch memory that a block should stay below, so that it stays in the nearest caches.
     static constexpr index_t budget = index_t{1} << 14;
-    static constexpr index_t most_rows = 32; ///< so that threads have something to share
+    static constexpr index_t most_rows = 32; ///< so that threads can share the work
 
-    /// Floats of the rows that `rows` rows of windows read.
+    /// The floats of the rows that `rows` rows of windows read.
     static index_t space_of(sampling::pooling_axes const& axes, index_t rows, index_t group) {
         return most_in_bounds(axes.depth) * axes.height.positions(rows) * axes.width.positions(axes.width.output) *
                group;
@@ -70,7 +70,7 @@ struct window_rows {
           y(direct_taps::in_bounds(axes.height, at_y)) {}
 
     bool is_padding() const { return z.count <= 0 || y.count <= 0; }
-    /// Whether windows have the same rows, but for where they begin.
+    /// Whether windows have the same rows, apart from where they begin.
     bool is_like(window_rows const& other) const { return z.count == other.z.count && y.count == other.y.count; }
 };
 

@@ -7,8 +7,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Sums of windows with neighbouring windows in the lanes. Packed floats are read where they are, if no window reaches
-/// beyond the ends of a row and they are at most two apart; other rows from a copy, between padding of zeros.
+/// Sums of windows with neighboring windows in the lanes. Packed floats are read in place if no window reaches beyond
+/// the ends of a row and windows are at most two apart. Other rows are read from a copy, between padding of zeros.
 template <class Element, element T>
 class window_row_sums {
 public:
@@ -103,7 +103,7 @@ private:
     window_rows last_rows_{};
     exec::scratch<float> copies_, space_;
     pooling_plane<T const> input_{};
-    index_t first_y_ = 0; ///< of the copies
+    index_t first_y_ = 0; ///< the first row of the copies
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

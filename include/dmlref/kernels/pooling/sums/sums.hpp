@@ -5,7 +5,7 @@
 #include "dmlref/kernels/pooling/sums/row_sums.hpp"
 #include "dmlref/sampling/window_elements.hpp"
 
-/// The pooling operators that add up windows: each element becomes a term, the sum of the terms an output.
+/// The pooling operators that sum windows: each element becomes a term, and the sum of the terms an output.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 template <element T>
@@ -14,7 +14,7 @@ struct window_tensors {
     tensor_view<T> output;
 };
 
-/// Where finished rows of windows go: in place where that is packed floats, else through a line of its own.
+/// Stores finished rows of windows: in place if the output is packed floats, otherwise through a separate line.
 template <element T>
 class window_row_writer {
 public:
@@ -74,7 +74,7 @@ void sum_windows_in_lanes(window_tensors<T> const& tensors, window_plan const& p
         });
 }
 
-/// Sum: float, or what long sums are added up in.
+/// Sum: float, or the type of long sums.
 template <class Sum, class Operation, element T>
 void sum_windows_by_scanning(window_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                              Operation const& operation, execution const& how) {
@@ -100,7 +100,7 @@ void sum_windows_by_scanning(window_tensors<T> const& tensors, sampling::pooling
     });
 }
 
-/// output = operation's finish of the sums of operation's terms.
+/// The output is the operation's finish, applied to the sums of the operation's terms.
 template <class Operation, element T>
 void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const& axes, Operation const& operation,
                  execution const& how) {

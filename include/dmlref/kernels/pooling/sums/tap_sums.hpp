@@ -5,8 +5,8 @@
 #include "dmlref/kernels/pooling/taps.hpp"
 
 /// Sums over the elements of a window, for any number of windows at once: the lanes are windows, or channels of one.
-/// Each sum starts from +0 and adds its elements in row-major order. Such a sum is never -0, so that +0, which stands
-/// for padding, may be added to it anywhere.
+/// Each sum starts from +0 and adds its elements in row-major order. Such a sum is never -0, so +0, which stands for
+/// padding, may be added at any point.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Adds one tap of each lane of V; `sum` is a V or a simd::long_sum<V>. Lane i lies i elements from the place of the
@@ -46,7 +46,7 @@ struct alternate_pairs {
 /// The elements of a window as distances from the first: a few rows of a few columns each.
 class tap_grid {
 public:
-    /// `sums_are_long`: whatever is listed of the windows. NU-7
+    /// `sums_are_long` applies to the whole window, even if only a part is listed. NU-7
     tap_grid(index_t most_rows, index_t most_columns, bool sums_are_long)
         : sums_are_long_(sums_are_long),
           rows_(most_rows),
@@ -56,7 +56,7 @@ public:
     void clear_columns() { clear(column_count_); }
     void add_row(index_t distance) { rows_[row_count_++] = distance; }
     void add_column(index_t distance) { columns_[column_count_++] = distance; }
-    /// Of the columns that were added, those from `first` on.
+    /// Uses `count` of the added columns, from `first` on.
     void use_columns(index_t first, index_t count) {
         first_column_ = first;
         clear(column_count_);
@@ -67,7 +67,7 @@ public:
     index_t count() const { return row_count_ * column_count_; }
     bool is_small() const { return count() <= static_cast<index_t>(small_.size()); }
 
-    /// All elements, row-major. Only if there are few.
+    /// All elements, in row-major order. Only if is_small().
     pooling_tap const* listed() {
         if (!is_listed_) {
             pooling_tap* to = small_.data();
@@ -100,7 +100,7 @@ private:
 
 namespace detail {
 
-/// For windows of many elements: several batches at a time, since each addition waits for the one before it.
+/// For large windows: several batches at a time, since each addition waits for the one before it.
 template <class V, index_t batches, class Sum, class Lanes, class Element, class Store>
 DMLREF_ALWAYS_INLINE inline void sum_batches(Lanes const& lanes, Element const& element, float const* from,
                                              tap_grid const& taps, index_t at, Store const& store) {
@@ -113,7 +113,7 @@ DMLREF_ALWAYS_INLINE inline void sum_batches(Lanes const& lanes, Element const& 
     for (index_t batch = 0; batch < batches; ++batch) store(at + batch * simd::width_of<V>, simd::rounded(sums[batch]));
 }
 
-/// Sum<V> is what V is added up in.
+/// Sum<V> is the type of a sum of V.
 template <template <class> class Sum, class Lanes, class Element, class Store>
 void sum_many_taps(Lanes const& lanes, Element const& element, float const* from, tap_grid const& grid, index_t length,
                    Store const& store) {

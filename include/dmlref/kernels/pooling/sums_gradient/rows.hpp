@@ -8,15 +8,15 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Columns of the result that lie as far behind the origin of a window, stride by stride: the same taps lead from each
+/// Columns of the result at the same distance from the origin of a window, a stride apart: the same taps lead from each
 /// to its windows.
 struct gradient_columns {
-    index_t first_window; ///< of the first column: the last whose origin is not behind it
+    index_t first_window; ///< the last window whose origin is not after the first column
     index_t first, count; ///< columns, a stride apart
     index_t first_tap, tap_count;
 };
 
-/// Sums the shares of the windows that each element belongs to, in ascending order, row by row. AP-4
+/// Sums the shares of the windows to which each element belongs, in ascending order, row by row. AP-4
 template <element T>
 class window_gradient_rows {
 public:
@@ -51,7 +51,7 @@ public:
         last_row_ = nullptr;
     }
 
-    /// Rows are counted through the slices.
+    /// Rows are counted across all slices.
     void write_rows(index_t first, index_t end) {
         index_t z = first / axes_.height.input, y = first % axes_.height.input;
         for (; first < end; ++first) {
@@ -86,7 +86,7 @@ private:
 
     gradient_columns columns_of(index_t slot, index_t first_tap) {
         sampling::pooling_axis const& width = axes_.width;
-        index_t const phase = slot * width.dilation % width.stride; // of the columns behind the origin of a window
+        index_t const phase = slot * width.dilation % width.stride; // of the columns, from the origin of a window
         index_t taps = 0;
         for (index_t tap = width.window - 1; tap >= 0; --tap)
             if (tap % slots_ == slot) {
@@ -101,7 +101,7 @@ private:
         return {first_window, first, std::max<index_t>((std::min)(in_row, reached), 0), first_tap, taps};
     }
 
-    /// Finds the rows of windows that reach row z, y. Tells whether they are those of the row before.
+    /// Finds the rows of windows that reach row z, y. Returns whether they are the same as for the previous row.
     bool find_windows(index_t z, index_t y) {
         auto const& [depth, height, width] = axes_;
         sampling::reaching_windows const &windows_z = windows_of_z_[z], &windows_y = windows_of_y_[y];
@@ -150,7 +150,8 @@ private:
                  [store](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { store(at, simd::with_one_nan(sum)); });
     }
 
-    /// For a stride of 2: the odd columns, and then the even ones, which take the odd ones along.
+    /// For a stride of 2: sums the odd columns, then the even ones, and stores each even column together with an odd
+    /// one.
     void sum_pairs(float* to) {
         index_t const first = columns_[0].first == 0 ? 0 : 1;
         gradient_columns const &even = columns_[first], &odd = columns_[1 - first];
@@ -164,7 +165,7 @@ private:
         if (even.count > odd.count) sum_lanes(even.first_window + odd.count, 1, to + 2 * odd.count);
     }
 
-    /// The row in the order of the result.
+    /// Writes the row in the order of the result.
     void merge_slots(float* to) const {
         for (index_t slot = 0; slot < slots_; ++slot)
             for (index_t at = 0; at < columns_[slot].count; ++at)
@@ -181,10 +182,10 @@ private:
     tap_grid taps_;
     index_t const slot_line_; ///< the most columns of a slot
     exec::scratch<float> slot_sums_, line_;
-    bool has_all_columns_ = false; ///< in the slots
-    bool has_pairs_ = false;       ///< of an even and an odd column each, but for the last
+    bool has_all_columns_ = false; ///< the slots have every column
+    bool has_pairs_ = false;       ///< the row has pairs of an even and an odd column, except at its end
     pooling_plane<T> output_gradient_{};
-    sampling::reaching_windows windows_z_, windows_y_; ///< of the last row
+    sampling::reaching_windows windows_z_, windows_y_; ///< the windows of the last row
     T const* last_row_ = nullptr;
 };
 

@@ -6,8 +6,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The incoming gradient of a plane, or of channels that lie side by side, each element divided by the divisor of its
-/// window: row by row, between windows of zeros, and as many rows as can reach one row of the result.
+/// The incoming gradient of a plane, or of channels that lie side by side, with each element divided by the divisor of
+/// its window. It is kept row by row, between windows of zeros, for as many rows as can reach one row of the result.
 template <element T>
 class window_shares {
 public:
@@ -27,7 +27,7 @@ public:
         for (index_t y = 0; y < axes.height.output; ++y) rows_[y] = y % lines_y_ * line_ + margin_ * group;
     }
 
-    /// The most windows that have an element in one place along an axis.
+    /// The largest number of windows with an element at one place along an axis.
     static index_t most_windows(sampling::pooling_axis const& axis) {
         return (std::min)(axis.reach() / axis.stride + 1, axis.output);
     }
@@ -38,10 +38,10 @@ public:
     }
 
     float const* data() const { return lines_.data(); }
-    /// Where window 0 of a row lies, from data(). There are margins before and behind the windows.
+    /// The place of window 0 of a row, relative to data(). There are margins before and after the windows.
     index_t line_of(index_t z, index_t y) const { return slices_[z] + rows_[y]; }
 
-    /// Has the rows of these windows ready, and no longer those of earlier ones. Rows must come in ascending order.
+    /// Prepares the rows of these windows, and drops those of earlier ones. Rows must come in ascending order.
     void prepare(sampling::reaching_windows const& z, sampling::reaching_windows const& y) {
         if (next_z_ < z.first) {
             next_z_ = z.first;
@@ -73,7 +73,7 @@ private:
     window_divisors divisors_;
     index_t const margin_, line_, lines_y_;
     exec::scratch<float> lines_, space_;
-    exec::scratch<index_t> slices_, rows_; ///< where their lines lie
+    exec::scratch<index_t> slices_, rows_; ///< the places of their lines
     pooling_plane<T const> input_gradient_{};
     index_t next_z_ = 0, next_y_ = 0; ///< the first row that is not ready
 };
