@@ -10,7 +10,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 namespace kernels {
 
-/// The output elements of one region, row by row, each of as many channels as V has lanes.
+/// Computes the output elements of one region, row by row, each for as many channels as V has lanes.
 template <class Reduction, class V>
 class region_reducer {
 public:
@@ -22,7 +22,7 @@ public:
           output_width_(output_width),
           outputs_(outputs) {}
 
-    /// Column by column: the rows that a column of samples reads are interpolated once, and serve all its samples.
+    /// Column by column: each row that a column of samples reads is interpolated once, and serves all its samples.
     template <class Plane>
     void reduce(region_image<tabulated_region, Plane> const& image) const {
         if (Reduction::is_sum && is_long_sum(samples_of_output(image.region()))) return average_in_double(image);
@@ -81,7 +81,8 @@ private:
 
     float* output(index_t y, index_t x) const { return outputs_ + (y * output_width_ + x) * lanes; }
 
-    /// Where a column of samples meets the rows of the image. rows[0] is outside and stays so.
+    /// Interpolates the rows of the image at a column of samples. rows[0] stands for samples outside, and does not
+    /// change.
     template <class Plane>
     static void interpolate_rows(typename Plane::element const* const* image_rows, sampling::region_tap const x,
                                  std::int32_t count, float* rows) {
@@ -99,7 +100,7 @@ private:
         };
     }
 
-    /// One column of samples.
+    /// Adds one column of samples.
     template <class Value>
     void add_samples(sampling::region_table const& y, bool is_first, float* sums, Value value) const {
         sampling::tabulated_tap const* tap = y.taps;
@@ -117,7 +118,7 @@ private:
     float* outputs_;
 };
 
-/// What read_regions does for the forward pass.
+/// read_regions calls this for the forward pass.
 template <class Reduction, element T>
 class roi_align_work {
 public:
@@ -150,8 +151,8 @@ private:
 
 } // namespace kernels
 
-/// dmlref::reference::roi_align, fast: the same arguments, the same bits, the same errors. `how` says how many threads
-/// may work on it.
+/// The fast form of dmlref::reference::roi_align: the same arguments, bits and errors. `how` says how many threads may
+/// work on it.
 template <element T>
 void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
                roi_align_options const& options = {}, execution const& how = {}) {

@@ -5,8 +5,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
-/// dmlref::reference::roi_align_grad, fast: the same arguments, the same bits, the same errors. `how` says how many
-/// threads may work on it.
+/// The fast form of dmlref::reference::roi_align_grad: the same arguments, bits and errors. `how` says how many threads
+/// may work on it.
 template <element T>
 void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_view<T> rois, index_view batch_indices,
                     tensor_view<T> output_gradient, tensor_view<T> output_roi_gradient,

@@ -7,7 +7,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 namespace kernels {
 
-/// Channels of one image for some of its regions: what one task pools.
+/// The work of one task: channels of one image, for some of its regions.
 template <element T>
 class roi_pooling_task {
 public:
@@ -30,10 +30,10 @@ public:
     }
 
 private:
-    /// Floats that are packed for more than one batch of channels, so that they stay in a near cache.
+    /// The largest number of floats packed for more than one batch of channels, so that they stay in a near cache.
     static constexpr index_t most_packed = index_t{1} << 18;
 
-    /// Packs what all regions look at once, or what each does, whichever is less.
+    /// Packs the pixels that the regions read: once for all, or for each region, whichever is less.
     template <class ForEachRegion>
     void pool_packed(pooled_channels<T const> const& from, ForEachRegion const& for_each_region) const {
         pixel_rectangle all{};
@@ -71,14 +71,14 @@ private:
     }
 
     void pool(lane_image const& image, index_t region, pooled_channels<T const> const& from) const {
-        constexpr index_t bins = 256; // kept before they are stored, or one row of them
+        constexpr index_t bins = 256; // kept before they are stored; at least one row of them
         index_t const rows = std::clamp<index_t>(bins / regions_.width, 1, regions_.height);
         exec::scratch<float> const space(rows * regions_.width * from.batches() * simd::width);
         pool_region(image, regions_, region, rows, space.data(),
                     pooled_channels<T>{output_, region, from.first, from.count});
     }
 
-    /// One channel after the other: too few for lanes.
+    /// One channel after the other, if there are too few for lanes.
     void scan(index_t region, pooled_channels<T const> const& from) const {
         for (index_t channel = from.first; channel < from.first + from.count; ++channel)
             for (index_t y = 0; y < regions_.height; ++y)

@@ -6,15 +6,16 @@
 
 #include <type_traits>
 
-/// ROI_POOLING with channels in the lanes. A bin is compared element by element, as the reference does it, so that the
-/// first of equals and a NaN in first place stay by themselves.
+/// ROI_POOLING with channels in the lanes. A bin is compared element by element, as in the reference, so the first of
+/// equal elements and a NaN in first place stay without further work.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Batches of channels that one task goes through together, so that the loops over a bin, short and of unforeseeable
-/// length, serve them all.
+/// Batches of channels that one task processes together, so that the loops over a bin, which are short and of
+/// unpredictable length, serve them all.
 inline constexpr index_t most_batches_of_channels = 4;
 
-/// Where lanes are read: pixel y, x of batch b begins at data[b * batch_stride + y * y_stride + x * x_stride - origin].
+/// The place of lanes in memory: pixel y, x of batch b begins at data[b * batch_stride + y * y_stride + x * x_stride -
+/// origin].
 struct lane_image {
     float const* data;
     index_t batch_stride, y_stride, x_stride, origin;
@@ -65,7 +66,7 @@ void pool_bin(lane_image const& image, Batches batches, sampling::pixel_range co
     each([&](batch const& value, index_t b) { simd::store(to + b * to_stride, value); });
 }
 
-/// Calls work(count) with a constant.
+/// Calls work(count) with the count as a constant.
 template <class Work>
 void with_batches(index_t count, Work&& work) {
     if (count == 4) return work(std::integral_constant<index_t, 4>{});
@@ -73,7 +74,7 @@ void with_batches(index_t count, Work&& work) {
     work(count);
 }
 
-/// All bins of a region for `to.count` channels. Rows of bins are stored as soon as there are `rows` of them;
+/// All bins of a region for `to.count` channels. Rows of bins are stored as soon as `rows` of them are complete;
 /// `space` holds that many.
 template <element T>
 void pool_region(lane_image const& image, binned_regions const& regions, index_t region, index_t rows, float* space,

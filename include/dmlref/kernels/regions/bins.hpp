@@ -6,7 +6,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// A rectangle of one image; empty when a range is.
+/// A rectangle of one image; empty if either range is.
 struct pixel_rectangle {
     sampling::pixel_range y, x;
 
@@ -43,7 +43,7 @@ public:
         }
     }
 
-    index_t const count, height, width; ///< regions; bins of each
+    index_t const count, height, width; ///< regions, and bins of each region
 
     index_t batch(index_t region) const { return batches_[region]; }
     sampling::pixel_range const& y(index_t region, index_t at) const { return bins_of(region)[at]; }

@@ -3,7 +3,7 @@
 #include "dmlref/kernels/regions/planes.hpp"
 #include "dmlref/spec/roi_align_grad.hpp"
 
-/// What both gradients of ROI_ALIGN are made from.
+/// The data that both gradients of ROI_ALIGN need.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 template <element T>
@@ -36,7 +36,7 @@ private:
     exec::scratch<float> values_;
 };
 
-/// The next region_gradients, while there is other work to do: they lie anywhere in memory.
+/// Prefetches the next region_gradients, which may lie anywhere in memory, during other work.
 template <element T>
 void expect_gradients(tensor_view<T const> const& input_gradient, index_t roi, channel_range const& channels) {
     exec::prefetch(exec::channels_of(input_gradient, roi, channels.first, channels.count));

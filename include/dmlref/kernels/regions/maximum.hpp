@@ -2,10 +2,10 @@
 #pragma once
 #include "dmlref/kernels/regions/samples.hpp"
 
-/// Which sample of an output element is the largest: another one in each lane.
+/// The largest sample of an output element, which differs from lane to lane.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// A sample of each lane, as a float, which counts the samples of a table exactly.
+/// The number of a sample in each lane, as a float, which is exact for the samples of a table.
 template <class V>
 class chosen_sample {
 public:
@@ -14,7 +14,7 @@ public:
     void replace_where_greater(V const& value, V const& than, index_t sample) {
         numbers_ = simd::select_greater(value, than, V(static_cast<float>(sample)), numbers_);
     }
-    /// `samples` has room for one of each lane.
+    /// `samples` has room for one number per lane.
     void store(index_t* samples) const {
         alignas(64) float numbers[simd::width_of<V>];
         simd::store(numbers, numbers_);
@@ -26,7 +26,7 @@ private:
     V numbers_;
 };
 
-/// Regions without a table come one channel at a time and may have more samples than a float can count.
+/// Regions without a table are processed one channel at a time, and may have more samples than a float can count.
 template <>
 class chosen_sample<float> {
 public:
@@ -47,7 +47,7 @@ struct largest_sample {
     chosen_sample<V> x, y;
 };
 
-/// The first of equals, or a NaN in first place. RA-12
+/// The first of equal samples, or a NaN in first place. RA-12
 template <class Image, class V = typename Image::value>
 largest_sample<V> find_largest_sample(Image const& image, index_t output_x, index_t output_y, V const& outside) {
     index_t const first_x = output_x * image.region().x.samples_per_output;
@@ -55,7 +55,8 @@ largest_sample<V> find_largest_sample(Image const& image, index_t output_x, inde
     largest_sample<V> largest{sample_value(image, image.x(first_x), image.y(first_y), outside),
                               chosen_sample<V>(first_x), chosen_sample<V>(first_y)};
     for_each_sample(image, output_x, output_y, [&](index_t sample_x, auto const& x, index_t sample_y, auto const& y) {
-        V const value = sample_value(image, x, y, outside); // at first the first one again: not greater than itself
+        V const value =
+            sample_value(image, x, y, outside); // the first sample comes again: it is not greater than itself
         largest.x.replace_where_greater(value, largest.value, sample_x);
         largest.y.replace_where_greater(value, largest.value, sample_y);
         largest.value = simd::select_greater(value, largest.value, value, largest.value);

@@ -9,7 +9,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <element T>
 class output_gradient_writer {
 public:
-    /// `places` are all regions by batch, in ascending order.
+    /// `places` has all regions by batch, in ascending order.
     output_gradient_writer(roi_align_grad_call<T> const& call, tensor_view<T> const& output_gradient,
                            std::span<region_place const> places)
         : call_(call),

@@ -4,12 +4,12 @@
 #include "dmlref/kernels/regions/gradient_call.hpp"
 #include "dmlref/kernels/regions/maximum.hpp"
 
-/// OutputGradientTensor of ROI_ALIGN_GRAD. A task owns some rows of some channels: it goes through all regions of the
-/// image in ascending order, adds what they give to these rows, and stores them once.
+/// OutputGradientTensor of ROI_ALIGN_GRAD. A task owns some rows of some channels. It visits all regions of the image
+/// in ascending order, adds their contributions to these rows, and stores them once.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The sums of rows `first_row` up to `end_row`, [rows][columns] of as many channels as V has lanes. `Sum` is float, or
-/// double where sums may be long. NU-7
+/// double if sums may be long. NU-7
 template <class V, class Sum>
 class image_sums {
 public:
@@ -32,13 +32,13 @@ public:
         return !region.reads_nothing() && region.y.first < end_row_ && region.y.last >= first_row_;
     }
 
-    /// The sums of a row; null for one that is another task's, or for none.
+    /// The sums of a row; null for a row of another task, or for no row.
     Sum* row(index_t y) const {
         return y < first_row_ || y >= end_row_ ? nullptr : sums_.data() + (y - first_row_) * row_stride_;
     }
 
-    /// What one sample adds: (gradient * weight in y) * weight in x, row by row. To all lanes, W being V, or to one
-    /// of them, W being float.
+    /// Adds the contribution of one sample, (gradient * weight in y) * weight in x, row by row: to all lanes if W is V,
+    /// or to one of them if W is float.
     template <class W>
     void add(sampling::region_tap const& x, sampling::region_tap const& y, W const& gradient, index_t lane = 0) const {
         if (Sum* const lower = row(y.lower)) add_to_row(lower + lane, x, gradient * W(y.lower_weight));
@@ -89,7 +89,7 @@ private:
         });
     }
 
-    /// rows[0], where samples out of bounds point, is null. RG-5
+    /// rows[0], which stands for samples out of bounds, is null. RG-5
     static void add_share(tabulated_region const& region, index_t output_x, index_t output_y, V const share,
                           sum* const* rows) {
         index_t const first_x = output_x * region.x.samples_per_output;
@@ -127,7 +127,7 @@ private:
     Sums const& sums_;
 };
 
-/// Adds the sample that a maximum took: another one in each lane. What read_part does for it.
+/// Adds the sample that a maximum took, which differs from lane to lane. read_part calls it.
 template <class Sums, element T>
 class maximum_gradient {
 public:
@@ -144,7 +144,7 @@ public:
         expect_gradients(call_.input_gradient, region.roi, channels);
     }
 
-    /// `channels` are some of those that the sums are of.
+    /// `channels` are some of the channels of the sums.
     template <class Region, class Plane>
     void operator()(Region const& region, Plane const& plane, channel_range const& channels) const {
         region_gradients<typename Plane::value> const gradients(call_.input_gradient, region.roi, channels);
@@ -167,8 +167,8 @@ private:
     Sums const& sums_;
 };
 
-/// How the gradient of the input is split into tasks: by image and block of channels; when there are more threads than
-/// that, by rows as well. A maximum is searched for only once.
+/// Splits the gradient of the input into tasks: by image and block of channels, and by rows too if there are more
+/// threads than that. A maximum is searched for only once.
 struct input_gradient_tasks {
     index_t batches, blocks, bands, rows_of_band;
 

@@ -7,10 +7,11 @@
 
 #include <numeric>
 
-/// OutputROIGradientTensor of ROI_ALIGN_GRAD: sums of each channel by itself, in lanes, and then of all channels.
+/// OutputROIGradientTensor of ROI_ALIGN_GRAD: each channel is summed by itself, in lanes, and then all channels are
+/// added.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// inputGradientCoordinate of a sample along one axis, and inputWidth less it. RG-1
+/// inputGradientCoordinate of a sample along one axis, and inputWidth minus it. RG-1
 struct corner_factors {
     float first, second; ///< of x1 and x2, or of y1 and y2
 };
@@ -32,7 +33,7 @@ public:
     }
 
 private:
-    /// Of the region, at which the sample lies.
+    /// The fraction of the region at which the sample lies.
     float fraction(index_t sample) const {
         if (axis_.sample_intervals == 0) return axis_.place_of_single_sample; // RA-8
         return (static_cast<float>(sample) - axis_.output_pixel_offset) / static_cast<float>(axis_.sample_intervals);
@@ -68,7 +69,7 @@ struct plane_lane {
     float operator()(index_t y, index_t x) const { return static_cast<float>(plane.row(y)[plane.column(x) + lane]); }
 };
 
-/// [x1, y1, x2, y2], each of as many channels as V has lanes. Sum is V, or what long sums of it are added up in.
+/// [x1, y1, x2, y2], each of as many channels as V has lanes. Sum is V, or the type of its long sums.
 template <class V, class Sum = V>
 struct corner_sums {
     Sum x1 = static_cast<Sum>(0.f), y1 = x1, x2 = x1, y2 = x1;
@@ -89,7 +90,7 @@ struct corner_sums {
     }
 };
 
-/// What one region contributes, channel by channel.
+/// The contribution of one region, channel by channel.
 template <element T, class Region, class Plane>
 class region_gradient {
 public:
@@ -107,7 +108,7 @@ public:
           y_corners_(call.source.y(region.roi), options_.spatial_scale_y, options_),
           gradients_(call.input_gradient, region.roi, channels) {}
 
-    /// Four rows of sums, `stride` floats apart.
+    /// Stores four rows of sums, `stride` floats apart.
     void store_sums(float* sums, index_t stride) const {
         bool const is_maximum = options_.reduction_function == reduce_function::max;
         bool const is_long = is_long_sum({height_, width_, is_maximum ? 1 : samples_of_output(image_.region())});
@@ -167,7 +168,8 @@ private:
     region_gradients<V> gradients_;
 };
 
-/// What read_regions does for the gradient of some regions: sums of each channel by itself, [region][corner][channel].
+/// read_regions calls this for the gradient of some regions: the sums of each channel by itself,
+/// [region][corner][channel].
 template <element T>
 class region_gradient_work {
 public:

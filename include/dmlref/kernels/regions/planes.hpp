@@ -6,8 +6,9 @@
 #include <limits>
 #include <optional>
 
-/// Who reads what: the regions of a call are split into parts, its channels into blocks of as many as there are lanes,
-/// and each pair of them is a task that packs the window that its regions read, once, and then goes through them.
+/// Divides the work. The regions of a call are split into parts, and its channels into blocks of as many as there are
+/// lanes. Each pair of a part and a block is a task. It packs the window that its regions read once, and then visits
+/// the regions.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// A rectangle of the input; empty at first.
@@ -17,7 +18,7 @@ struct pixel_window {
 
     index_t rows() const { return std::max<index_t>(last_row - first_row + 1, 0); }
     index_t columns() const { return std::max<index_t>(last_column - first_column + 1, 0); }
-    /// An odd number, so that the pixels of a column do not compete for the same lines of a cache.
+    /// An odd number, so that the pixels of a column do not compete for the same cache lines.
     index_t row_length() const { return columns() | 1; }
     double cells() const { return static_cast<double>(rows()) * static_cast<double>(columns()); }
     index_t room() const { return rows() * row_length(); }
@@ -34,13 +35,14 @@ inline pixel_window window_of(tabulated_region const& region) {
     return {region.y.first, region.y.last, region.x.first, region.x.last};
 }
 
-/// Regions of one image that a task goes through.
+/// Regions of one image that a task visits.
 struct region_part {
     std::span<tabulated_region const> regions;
     pixel_window window; ///< of all regions together
     index_t batch;
-    double samples = 0, cells = 0; ///< of all regions; pixels of their own windows. Sums that no index may hold
-    index_t room = 0;              ///< pixels that the largest of these takes
+    double samples = 0,
+           cells = 0; ///< samples of all regions; pixels of their own windows. An index may not hold these sums
+    index_t room = 0; ///< pixels of the largest of these windows
 
     explicit region_part(std::span<tabulated_region const> some) : regions(some), batch(some.front().batch) {
         for (tabulated_region const& region : regions) {
@@ -52,16 +54,16 @@ struct region_part {
         }
     }
 
-    /// One window for all, or one for each region: what is less to pack.
+    /// Whether one window for all regions is less to pack than one for each.
     bool shares_a_window(bool channels_lie_together) const {
-        // Where a pixel's channels lie together, those of a region are best read at once, even if several times.
+        // If a pixel's channels are adjacent, it is best to read those of a region at once, even several times.
         return window.cells() * (channels_lie_together ? 8 : 1) <= cells;
     }
-    /// Packing a pixel costs about as much as a fourth of what lanes save on a sample.
+    /// Packing a pixel costs about a fourth of what lanes save on a sample.
     bool is_worth_packing() const { return (std::min)(window.cells(), cells) <= 4 * samples; }
 };
 
-/// Regions of the same image that follow each other, in `pieces` parts if they are so many.
+/// Calls visit for consecutive regions of the same image, in `pieces` parts if there are enough of them.
 template <class Visit>
 void for_each_part(std::span<tabulated_region const> regions, index_t pieces, Visit&& visit) {
     auto const most = std::max<std::size_t>(1, (regions.size() + static_cast<std::size_t>(pieces) - 1) /
@@ -85,7 +87,7 @@ struct channel_range {
     }
 };
 
-/// Channels as lanes, packed row by row when they are first asked for.
+/// Channels as lanes, packed row by row when they are first requested.
 template <element T>
 class packed_lanes {
 public:
@@ -95,8 +97,8 @@ public:
           is_shared_(is_shared),
           space_(simd::width * (is_shared ? part.window.room() : part.room)) {}
 
-    /// Valid until the next call. Where one window is shared, `channels` are always the same. For a region that reads
-    /// nothing the plane is of no use.
+    /// Valid until the next call. If one window is shared, `channels` are always the same. For a region that reads
+    /// nothing, the plane is not meaningful.
     lane_plane plane_for(tabulated_region const& region, channel_range const& channels) {
         if (region.reads_nothing()) return plane_;
         if (!is_shared_ || plane_.data == nullptr) begin(is_shared_ ? part_.window : window_of(region), channels);
@@ -126,9 +128,9 @@ private:
     index_t next_row_ = 0;
 };
 
-/// Goes through the regions of a part: calls work(region, plane, channels) for each of them and for blocks of
-/// `channels`, after work.expect(region, channels). Regions without tables, and channels that are too few for lanes,
-/// come one channel at a time.
+/// Visits the regions of a part: calls work(region, plane, channels) for each of them and for blocks of `channels`,
+/// after work.expect(region, channels). Regions without tables, and channels that are too few for lanes, are processed
+/// one channel at a time.
 template <element T, class Source, class Work>
 void read_part(tensor_view<T const> const& input, Source const& source, region_part const& part,
                channel_range const& channels, Work const& work) {

@@ -5,10 +5,10 @@
 
 #include <vector>
 
-/// How often the elements of the input are read, which says how long the sums of their gradients may be. NU-7
+/// How often the elements of the input are read, which bounds the length of their gradients' sums. NU-7
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The elements of an axis of the input that the samples of a region read, and by how many.
+/// The elements of an axis of the input that the samples of a region read, each with the number of its readers.
 class axis_readings {
 public:
     explicit axis_readings(index_t input_size) : counts_(static_cast<std::size_t>(input_size)) {}
@@ -25,7 +25,7 @@ public:
         }
     }
 
-    /// Calls visit(element, how often it is read).
+    /// Calls visit(element, number of samples that read it).
     template <class Visit>
     void for_each(Visit&& visit) const {
         for (index_t element : elements_) visit(element, counts_[static_cast<std::size_t>(element)]);
@@ -58,7 +58,7 @@ bool is_read_often(Source const& source, std::span<region_place const> places) {
     return is_long_sum(most);
 }
 
-/// Whether OutputGradientTensor is added up in double. `places` are all regions, by batch.
+/// Whether OutputGradientTensor is summed in double. `places` has all regions, by batch.
 template <element T>
 bool has_long_sums(roi_align_grad_call<T> const& call, std::span<region_place const> places) {
     index_t const elements = call.input_gradient.size(2) * call.input_gradient.size(3);

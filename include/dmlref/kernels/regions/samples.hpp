@@ -8,7 +8,7 @@
 /// Samples of a region, one at a time, for one channel or for as many as there are lanes.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// One channel of one image, wherever it lies.
+/// One channel of one image, in place.
 template <element T>
 struct element_plane {
     using value = float;
@@ -36,7 +36,7 @@ struct lane_plane {
     value operator()(index_t y, index_t x) const { return load(row(y) + column(x)); }
 };
 
-/// For samples whose values are not asked for.
+/// For samples whose values are not needed.
 struct no_plane {
     using value = float;
 };
@@ -49,7 +49,7 @@ inline auto interpolate(Tap const& tap, Lower&& lower, Upper&& upper) -> decltyp
     return sampling::weighted(V(tap.lower_weight), lower(), V(tap.lerp), upper());
 }
 
-/// What a region sees of a plane: the taps of its samples, and the elements that they name.
+/// A plane as seen from a region: the taps of its samples, and the elements to which they refer.
 template <class Region, class Plane>
 class region_image;
 template <class Region, class Plane>
@@ -72,7 +72,7 @@ private:
     Plane plane_;
 };
 
-/// Rows are named by the numbers of the table, columns by where they begin, so that nothing is left to multiply.
+/// Rows are given by their numbers in the table, columns by their offsets, so nothing has to be multiplied.
 template <class Plane>
 class region_image<tabulated_region, Plane> {
 public:
@@ -117,8 +117,8 @@ V sample_value(Image const& image, X const& x, Y const& y, V const& outside) {
         y, [&] { return row(y.lower); }, [&] { return row(y.upper); });
 }
 
-/// Calls visit(sample_x, x, sample_y, y), with the taps of both axes, for the samples of one output element: x outside.
-/// RA-2
+/// Calls visit(sample_x, x, sample_y, y), with the taps of both axes, for the samples of one output element, with x
+/// outside. RA-2
 template <class Image, class Visit>
 void for_each_sample(Image const& image, index_t output_x, index_t output_y, Visit&& visit) {
     index_t const samples_x = image.region().x.samples_per_output, samples_y = image.region().y.samples_per_output;
@@ -129,13 +129,13 @@ void for_each_sample(Image const& image, index_t output_x, index_t output_y, Vis
     }
 }
 
-/// Samples of an output element.
+/// The number of samples of an output element.
 template <class Region>
 index_t samples_of_output(Region const& region) {
     return index_t{region.x.samples_per_output} * region.y.samples_per_output;
 }
 
-/// How many samples an output element has, for division.
+/// The number of samples of an output element, as a divisor.
 class sample_count : public exec::whole_divisor {
 public:
     template <class Region>
@@ -159,8 +159,8 @@ struct average_of_samples {
     }
 };
 
-/// DML_REDUCE_FUNCTION_MAX. Starts from the first sample, which may then be added again: it is not greater than itself.
-/// RA-12
+/// DML_REDUCE_FUNCTION_MAX. It starts from the first sample, which may then be added again: it is not greater than
+/// itself. RA-12
 struct maximum_of_samples {
     static constexpr bool is_sum = false;
     template <class V>

@@ -8,13 +8,13 @@
 #include <algorithm>
 #include <span>
 
-/// The regions of a call of ROI_ALIGN or ROI_ALIGN_GRAD, in the order in which they are worked on, and their tables.
+/// The regions of a call of ROI_ALIGN or ROI_ALIGN_GRAD, in the order in which they are processed, and their tables.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// A region with a table for each axis, or with none (is_tabulated) when one of them would be too long.
+/// A region with a table for each axis, or without tables (is_tabulated) if one of them would be too long.
 struct tabulated_region {
     index_t roi, batch;
-    index_t place; ///< among the regions of its tables
+    index_t place; ///< place among the regions of its tables
     sampling::region_table x, y;
 
     bool is_tabulated() const { return x.taps != nullptr; }
@@ -27,7 +27,7 @@ struct sampled_region {
     sampling::region_axis x, y;
 };
 
-/// Where the regions of a call come from.
+/// The source of a call's regions.
 template <element T>
 struct region_source {
     tensor_view<T const> rois; ///< {NumROIs, 4}
@@ -116,7 +116,7 @@ public:
 
     std::span<tabulated_region const> regions() const { return {regions_.data(), static_cast<std::size_t>(count_)}; }
 
-    /// The first of `places` whose tables stay within 8 MiB together; at least one.
+    /// The first of `places` whose tables together fit into 8 MiB; at least one.
     template <class Source>
     static std::span<region_place const> fitting(Source const& source, std::span<region_place const> places) {
         std::size_t count = 0;
@@ -128,7 +128,7 @@ public:
     }
 
 private:
-    // A sample takes 24 bytes, a region with its offset as much as 5 samples.
+    // A sample takes 24 bytes, and a region with its offset as much as 5 samples.
     static constexpr index_t most_samples = (index_t{8} << 20) / 24, samples_worth_a_region = 5;
 
     region_tables(std::size_t count, index_t samples)
@@ -138,7 +138,7 @@ private:
           taps_(samples),
           elements_(2 * (samples + count_)) {}
 
-    /// Of the tables of one region; 0 for one that has none.
+    /// The samples in the tables of one region; 0 if it has no tables.
     template <class Source>
     static index_t samples_of(Source const& source, index_t roi) {
         auto const x = source.x(roi), y = source.y(roi);

@@ -23,8 +23,8 @@ void zero_columns(pooling_plane<T> const& plane, index_t group, index_t columns,
     });
 }
 
-/// The plane of one channel of the output, or those of channels that lie side by side, filled from the same channels of
-/// the input.
+/// Fills the plane of one channel of the output, or the planes of channels that lie side by side, from the same
+/// channels of the input.
 template <element T, class Index>
 class unpooled_planes {
 public:
@@ -37,7 +37,8 @@ public:
           is_evenly_spaced_(tensors.output.stride(2) == columns_ * tensors.output.stride(3)),
           space_(tensors.input.size(3) * group) {}
 
-    /// Tells whether every index of these channels names an element of its own plane, or none of the output. MU-1
+    /// Returns whether every index of these channels names an element of its own plane, or no element of the output.
+    /// MU-1
     bool unpool(index_t batch, index_t channel) {
         input_ = pooling_plane_of(tensors_.input, batch, channel);
         indices_ = pooling_plane_of(tensors_.indices, batch, channel);
@@ -51,12 +52,12 @@ public:
     }
 
 private:
-    /// Values next to each other: of one channel, or one of each.
+    /// Adjacent values: of one channel, or one of each channel.
     struct run {
         T const* elements;
         Index const* indices;
         float const* numbers; ///< the elements as floats
-        T* plane;             ///< of the output
+        T* plane;             ///< the plane of the output
         std::uint64_t first_index;
         index_t count, element_stride, index_stride;
     };
@@ -78,7 +79,7 @@ private:
         return are_all_within;
     }
 
-    /// `step`: planes from a value to the next.
+    /// `step`: the number of planes from one value to the next.
     template <index_t step>
     bool unpool_run(run const& values) {
         if (is_evenly_spaced_)
@@ -87,10 +88,10 @@ private:
                                            index_t at) { return at / columns * y_stride + at % columns * x_stride; });
     }
 
-    /// offset_of(at) is that of element `at` of a plane of the output.
+    /// offset_of(at) is the offset of element `at` of a plane of the output.
     template <index_t step, class OffsetOf>
     bool store_run(run const& given, OffsetOf const& offset_of) {
-        run const values = given; // where no element that is stored can change it
+        run const values = given; // a copy, so that no store can change it
         std::uint64_t const plane_size = plane_size_;
         std::uint64_t ready = ready_elements();
         index_t const next_plane = step * output_.channel_stride;
@@ -111,14 +112,14 @@ private:
         return are_all_within;
     }
 
-    /// Zeroes the rows up to `end`: as late as possible, so that they are still near when they are written.
+    /// Zeroes the rows up to `end`: as late as possible, so that they are still in the cache when they are written.
     void zero_rows(index_t end) {
         for (; zeroed_ < end; ++zeroed_) zero_columns(output_, group_, columns_, output_.at(0, 0, zeroed_, 0));
     }
     /// Elements of a plane that may be written.
     std::uint64_t ready_elements() const { return static_cast<std::uint64_t>(zeroed_ * columns_); }
 
-    /// Element i, or the one NaN. NU-3
+    /// Element i, or the canonical NaN. NU-3
     static T stored(run const& values, index_t i) {
         float const number = values.numbers[i];
         if constexpr (std::same_as<T, float>)

@@ -4,7 +4,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Where an element of a tensor {N, C, H, W} lies that is counted as if the tensor were packed. MU-1
+/// The place of an element of a tensor {N, C, H, W}, given by its number as if the tensor were packed. MU-1
 template <class T>
 T* counted_element(tensor_view<T> const& tensor, index_t element) {
     index_t const x = element % tensor.size(3), row = element / tensor.size(3);
@@ -12,8 +12,8 @@ T* counted_element(tensor_view<T> const& tensor, index_t element) {
     return &tensor(plane / tensor.size(1), plane % tensor.size(1), y, x);
 }
 
-/// Rows [first_row, end_row) of the output, counted through all planes, from all of the input. The last of values with
-/// the same index stays, since they are met in row-major order. MU-3
+/// Rows [first_row, end_row) of the output, counted through all planes, written from the whole input. The last of
+/// several values with the same index stays, since values are visited in row-major order. MU-3
 template <number T, class Index>
 void unpool_range(unpooling_tensors<T, Index> const& tensors, index_t first_row, index_t end_row) {
     tensor_view<T> const& output = tensors.output;
