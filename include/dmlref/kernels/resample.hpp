@@ -7,11 +7,11 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
-/// RESAMPLE2, with `rounding_direction` absent RESAMPLE1, with `antialiased` RESAMPLE3, with the bits of
-/// reference::resample: each output element is the input at the position that the documented relation gives,
-/// nearest-neighbor or linear over all axes. Both tensors have the same 1 to 4 axes; their sizes need not agree with
-/// `scales`, RS-4.
-/// Throws validation_error, before writing anything, when a rule of docs/operators/resample.md is broken.
+/// RESAMPLE2, or RESAMPLE1 if `rounding_direction` is absent, or RESAMPLE3 with `antialiased`, with the bits of
+/// reference::resample. Each output element is the input at the position that the documented relation gives, by
+/// nearest-neighbor or linear interpolation over all axes. Both tensors have 1 to 4 axes, equally many; their sizes
+/// need not agree with `scales`, RS-4. Throws validation_error, before writing anything, if a rule of
+/// docs/operators/resample.md is broken.
 template <resampled_element T>
 void resample(input_view<T> input, tensor_view<T> output, resample_options options = {}, execution const& how = {}) {
     validate(input, output, options);

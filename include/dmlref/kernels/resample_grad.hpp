@@ -7,11 +7,11 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
-/// RESAMPLE_GRAD1, and with `rounding_direction` absent RESAMPLE_GRAD, with the bits of reference::resample_grad: adds
-/// each element of the incoming gradient to those elements that the forward pass made the output from, in the same
-/// proportions; elements that it did not read are zero.
-/// Shapes: output_gradient that of the forward pass's input, input_gradient that of its output; 1 to 4 axes. Throws
-/// validation_error, before writing anything, when a rule of docs/operators/resample_grad.md is broken.
+/// RESAMPLE_GRAD1, or RESAMPLE_GRAD if `rounding_direction` is absent, with the bits of reference::resample_grad. Adds
+/// each element of the incoming gradient to the elements from which the forward pass computed the output, in the same
+/// proportions. Elements that it did not read are zero. Shapes: output_gradient has that of the forward pass's input,
+/// input_gradient that of its output; 1 to 4 axes. Throws validation_error, before writing anything, if a rule of
+/// docs/operators/resample_grad.md is broken.
 template <element T>
 void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient, resample_options const& options = {},
                    execution const& how = {}) {

@@ -8,12 +8,12 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 namespace kernels::detail {
 
-/// Rows and columns are resampled. Every position of the axes before them has a plane of its own, whatever its index
-/// becomes as a float.
+/// Rows and columns are resampled. Every position of the axes before them has its own plane, even if its index is not
+/// exact as a float.
 template <element T>
 resample_axes upsample_2d_axes(tensor_view<T const> const& input, tensor_view<T> const& output,
                                upsample_2d_options const& options) {
-    constexpr index_t exact = index_t{1} << 24; // whole numbers up to here are floats
+    constexpr index_t exact = index_t{1} << 24; // floats hold whole numbers up to here
     resample_options const scaled = {.interpolation_mode = options.interpolation_mode};
     std::size_t const height = input.rank() - 2;
     resample_axes axes;
@@ -38,7 +38,7 @@ resample_axes upsample_2d_axes(tensor_view<T const> const& input, tensor_view<T>
 
 /// Makes every plane of an image ScaleSize times as large, with the bits of reference::upsample_2d. UP-1
 /// Shapes: input {N, C, H, W} or {N, C, D, H, W}; output upsample_2d_output_sizes(input, options). Throws
-/// validation_error, before writing anything, when a rule of docs/operators/upsample_2d.md is broken.
+/// validation_error, before writing anything, if a rule of docs/operators/upsample_2d.md is broken.
 template <element T>
 void upsample_2d(input_view<T> input, tensor_view<T> output, upsample_2d_options const& options,
                  execution const& how = {}) {

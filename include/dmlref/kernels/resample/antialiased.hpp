@@ -14,7 +14,7 @@ inline bool is_filtered(resample_options const& options) {
                                    [](float scale) { return spec::filter_stretch(scale) > 1.f; });
 }
 
-/// The options have their defaults filled in.
+/// The defaults of the options must be filled in.
 template <element T>
 void resample_antialiased(tensor_view<T const> const& input, tensor_view<T> const& output,
                           resample_options const& options, execution const& how) {

@@ -8,8 +8,8 @@
 /// A box of an antialiased RESAMPLE's output: from the rows outward, one resampled axis after the other.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Computes one box, for any of its planes. A block of an axis is what the box holds of that axis and of those inside
-/// of it, at one input position on each axis outside: a weighted sum of blocks of the next axis.
+/// Computes one box, for any of its planes. A block of an axis is the part of the box on that axis and those inside it,
+/// at one input position on each axis outside. It is a weighted sum of blocks of the next axis.
 template <element T>
 class box_filter {
 public:
@@ -25,7 +25,7 @@ public:
           rings_{ring(0), ring(1), ring(2)},
           sink_(problem.axes.resampled.back(), box.positions.back().size(), box.lanes.size(), streams) {}
 
-    /// `from` is where the plane's elements begin, `to` where the box's do in it.
+    /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) {
         from += pixels_.read().begin * read_.stride;
         if (row_axis_ == 0) {
@@ -59,7 +59,7 @@ private:
         for_each_sum(axis, from, [&](index_t at, auto const& make_sum) { make_sum(to + at * size); });
     }
 
-    /// Calls use(i, make_sum) for each of the box's positions i on `axis`; make_sum(to) makes the block there.
+    /// Calls use(i, make_sum) for each of the box's positions i on `axis`; make_sum(to) computes the block there.
     template <class Use>
     void for_each_sum(std::size_t axis, T const* from, Use&& use) {
         index_t const stride = problem_.axes.resampled[axis].input_stride, size = block_size(axis + 1);
@@ -79,7 +79,7 @@ private:
             });
     }
 
-    /// Rows of the input, `stride` apart, to rows of the output, `distance` apart.
+    /// Turns rows of the input, `stride` apart, into rows of the output, `distance` apart.
     void make_rows(T const* from, index_t stride, index_t count, float* to, index_t distance) {
         float const* rows[simd::width];
         for (index_t row = 0; row < count; ++row)

@@ -4,24 +4,24 @@
 #include "dmlref/sampling/axis_taps.hpp"
 #include "dmlref/sampling/interpolate.hpp"
 
-/// The two ways to interpolate many elements at once; in both the upper element does not count where the weight is 0.
+/// The two ways to interpolate many elements at once; in both, the upper element does not count if the weight is 0.
 /// RS-5
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// A weight for each lane. `b` is thrown away where it does not count.
+/// A weight for each lane. `b` is discarded where its weight is 0.
 template <class V>
 V blend(V const& a, V const& b, V const& weight) {
     return simd::select_greater(weight, V(0.f), sampling::interpolate(a, b, weight), a);
 }
 
-/// One weight for two blocks of packed floats; `upper` is not read where the weight is 0.
+/// One weight for two blocks of packed floats; `upper` is not read if the weight is 0.
 struct block_pair {
     float const *lower, *upper;
     float weight;
 
     block_pair part(index_t start) const { return {lower + start, weight == 0.f ? nullptr : upper + start, weight}; }
 
-    /// Calls use(value), where value.operator()<V>(i) is what lies between the blocks at element i.
+    /// Calls use(value), where value.operator()<V>(i) is the value between the blocks at element i.
     template <class Use>
     void visit(Use&& use) const {
         if (weight == 0.f)

@@ -5,9 +5,9 @@
 /// A box of a RESAMPLE's output: from the rows outward, one resampled axis after the other.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Computes one box, for any of its planes. A block of an axis is what the box holds of that axis and of those inside
-/// of it, at one input position on each axis outside. An axis keeps the two blocks of the next axis that it is between,
-/// so that no block is computed twice.
+/// Computes one box, for any of its planes. A block of an axis is the part of the box on that axis and those inside it,
+/// at one input position on each axis outside. An axis keeps the two blocks of the next axis between which its position
+/// lies, so no block is computed twice.
 template <element T>
 class box_resampler {
 public:
@@ -28,7 +28,7 @@ public:
         measure_blocks(box);
     }
 
-    /// `from` is where the plane's elements begin, `to` where the box's do in it.
+    /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) const { resample(0, from, to); }
 
     void finish() const {}
@@ -49,14 +49,14 @@ private:
             --packed_axis_;
     }
 
-    /// Whether each block of the next axis is wanted once, as it is.
+    /// Whether each block of the next axis is used once, unchanged.
     static bool passes_through(sampling::axis_tap const* taps, index_t count) {
         for (index_t at = 0; at < count; ++at)
             if (taps[at].weight != 0.f || (at > 0 && taps[at].lower == taps[at - 1].lower)) return false;
         return true;
     }
 
-    /// A block of `axis`, to the output.
+    /// Writes a block of `axis` to the output.
     void resample(std::size_t axis, T const* from, T* to) const {
         if (axis == row_axis_) {
             exec::scratch<float> const space(block_sizes_[axis]);
@@ -105,7 +105,7 @@ private:
         }
     }
 
-    /// Has the rows brought nearer that the next position reads and this one does not.
+    /// Prefetches the rows that the next position reads and this one does not.
     void prefetch_after(std::size_t axis, index_t at, T const* from) const {
         sampling::axis_tap const now = axis_taps_[axis][at], next = axis_taps_[axis][at + 1];
         auto const last = [](sampling::axis_tap const& tap) { return tap.lower + (tap.weight != 0.f ? 1 : 0); };
@@ -121,7 +121,7 @@ private:
 
     resample_axes const& axes_;
     std::size_t row_axis_;
-    std::size_t packed_axis_ = 0; ///< blocks of this axis, and of those inside of it, are stored in one go
+    std::size_t packed_axis_ = 0; ///< blocks of this axis, and of those inside it, are stored at once
     sampling::axis_tap const* axis_taps_[4] = {};
     bool passes_through_[4] = {};
     index_t extents_[4] = {}, block_sizes_[4] = {};

@@ -4,12 +4,12 @@
 #include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
 
-/// The loop over the boxes of an output, for RESAMPLE and its relatives.
+/// The loop over the boxes of an output, for RESAMPLE, its antialiased form and its gradient.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 namespace detail {
 
-/// Where a plane, or a box in it, begins.
+/// The place where a plane, or a box in it, begins.
 inline index_t plane_offset(resample_axes const& axes, index_t plane, index_t resample_axis::*stride) {
     index_t offset = 0;
     for (std::size_t at = axes.planes.size(); at-- > 0;) {
@@ -22,8 +22,9 @@ inline index_t plane_offset(resample_axes const& axes, index_t plane, index_t re
 
 } // namespace detail
 
-/// Makes the output box by box: with Box(problem, box, streams), called as box(from, to) for each plane, where `from`
-/// is the plane's first element that may be read, `to` the first that is written, and in the end box.finish().
+/// Computes the output box by box: constructs Box(problem, box, streams), calls box(from, to) for each plane, where
+/// `from` is the plane's first element that may be read and `to` the first that is written, and at the end calls
+/// box.finish().
 template <class Box, class Problem, element T>
 void resample_boxes(Problem const& problem, resample_axes const& axes, tensor_view<T const> const& input,
                     tensor_view<T> const& output, execution const& how) {

@@ -5,7 +5,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Stores what compute(input, result) makes of the elements as floats, which hold them exactly. RS-8
+/// Stores the result of compute(input, result) on the elements as floats, which hold them exactly. RS-8
 template <resampled_element T, class Compute>
 void compute_with_numbers(tensor_view<T const> const& input, tensor_view<T> const& output, integer_rounding rounding,
                           execution const& how, Compute const& compute) {

@@ -6,13 +6,13 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// A run of output elements in pairs: both of a pair read the same place, the next pair the place after it, and all
-/// pairs have the same two weights. So is a row that becomes twice as long, but for its ends.
+/// A run of output elements in pairs: both elements of a pair read the same place, the next pair reads the place after
+/// it, and all pairs have the same two weights. A row that becomes twice as long is such a run, except at its ends.
 class doubled_run {
 public:
     doubled_run() = default;
 
-    /// The longest of the runs that begin with the row or one element later.
+    /// The longest run that begins with the row or one element later.
     static doubled_run find(index_t const* offsets, float const* weights, index_t count) {
         doubled_run const first(offsets, weights, 0, count), second(offsets, weights, 1, count);
         return first.pairs_ > second.pairs_ ? first : second;
@@ -22,7 +22,7 @@ public:
     index_t end() const { return begin_ + 2 * pairs_; }
     index_t size() const { return 2 * pairs_; }
 
-    /// Makes elements begin() to end() of the row `to`. The upper element lies `upper` after the lower one; 0 where
+    /// Computes elements begin() to end() of the row `to`. The upper element lies `upper` after the lower one; 0 if
     /// none is read.
     void operator()(float const* from, index_t upper, float* to) const {
         simd::for_each_covering_block(pairs_, [&]<class V>(index_t pair) DMLREF_ALWAYS_INLINE {

@@ -6,10 +6,10 @@
 #include "dmlref/kernels/resample/row_ring.hpp"
 #include "dmlref/kernels/resample/sums.hpp"
 
-/// A box of a RESAMPLE_GRAD's result: from the outermost axis inward, one after the other, the rows last.
+/// A box of a RESAMPLE_GRAD's result: from the outermost axis inward, one axis after the other, the rows last.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Computes one box, for any of its planes. Over the axes outside of the rows each result row is a sum of sums of rows.
+/// Computes one box, for any of its planes. Over the axes outside the rows, each result row is a sum of sums of rows.
 template <element T>
 class box_collector {
 public:
@@ -23,7 +23,7 @@ public:
           sink_(problem.axes.resampled.back(), box.positions.back().size(), box.lanes.size(), streams),
           rows_(pixels_, sink_) {}
 
-    /// `from` is where the plane's gradients begin, `to` where the box's results do in it.
+    /// `from` is the first gradient of the plane, `to` the first result of the box in it.
     void operator()(T const* from, T* to) {
         from += pixels_.read().begin * read_.stride;
         shape rows;
@@ -31,7 +31,7 @@ public:
         for_each_index(rows, [&](index const& at) { add_row(at, from, to); });
     }
 
-    /// To be called after the last plane.
+    /// Must be called after the last plane.
     void finish() { rows_.finish(); }
 
 private:
@@ -47,13 +47,14 @@ private:
             at_[axis] = problem_.sums[axis][box_.positions[axis].begin + at[axis]];
             is_zero = is_zero || at_[axis].count == 0;
         }
-        if (outer_ > 0 && at[outer_ - 1] == 0) rings_[outer_ - 1].forget(); // it was for another position further out
+        if (outer_ > 0 && at[outer_ - 1] == 0)
+            rings_[outer_ - 1].forget(); // it was for another position on an outer axis
         if (is_zero) return rows_.add_zero(to);
         if (outer_ == 1) prefetch_after(box_.positions[0].begin + at[0] + 1, from);
         rows_.add(sum(outer_, from, rows_.space()), to);
     }
 
-    /// Has the first rows brought nearer that are read at `next` and were not before.
+    /// Prefetches the first rows that are read at `next` and were not read before.
     void prefetch_after(index_t next, T const* from) const {
         if (next == box_.positions[0].end || !read_.is_packed()) return;
         sampling::weighted_sum const sum = problem_.sums[0][next];
@@ -62,12 +63,12 @@ private:
             simd::prefetch_row(from + x * problem_.axes.resampled[0].input_stride, read_.size());
     }
 
-    /// The row that begins at `from`, summed over the first `axes` of the outer axes; at the others `from` has a
-    /// position. In `space`, or in the input itself.
+    /// The row that begins at `from`, summed over the first `axes` of the outer axes; on the others `from` has a
+    /// position. The result is in `space`, or in the input itself.
     float const* sum(std::size_t axes, T const* from, float* space) {
         if (axes == 0) return exec::read_pixels(from, read_, space);
         std::size_t const axis = axes - 1;
-        if (axes < outer_) rings_[axis].forget(); // it was for another position on the axes inside of it
+        if (axes < outer_) rings_[axis].forget(); // it was for another position on the axes inside it
         index_t const stride = problem_.axes.resampled[axis].input_stride;
         sum_rows(at_[axis], read_.size(), space, [&](index_t x) {
             return rings_[axis].row(
@@ -78,13 +79,13 @@ private:
 
     resample_sums const& problem_;
     resample_tiling::box const& box_;
-    std::size_t outer_; ///< axes outside of the rows
+    std::size_t outer_; ///< axes outside the rows
     weighted_pixels pixels_;
     exec::pixel_row read_;
     row_ring rings_[3];
     row_sink<T> sink_;
     result_rows<T> rows_;
-    per_axis<sampling::weighted_sum> at_{4, {}}; ///< what the row is a sum of on each outer axis
+    per_axis<sampling::weighted_sum> at_{4, {}}; ///< the sum that makes the row, on each outer axis
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -5,8 +5,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Makes the rows of a result from rows that are summed over all other axes, and stores them. It may keep some back to
-/// make them together; finish() stores those too.
+/// Computes the rows of a result from rows that are summed over all other axes, and stores them. It may hold some back
+/// to compute them together; finish() stores those too.
 template <element T>
 class result_rows {
 public:
@@ -18,10 +18,10 @@ public:
           results_(most_ * pixels.result_size()),
           sink_(sink) {}
 
-    /// Where the next row may be put, if it is nowhere else.
+    /// Space for the next row, if it is not in memory yet.
     float* space() const { return space_.data() + held_ * row_size_; }
 
-    /// `row` must stay where it is until finish(), or be in space().
+    /// `row` must stay valid until finish(), or be in space().
     void add(float const* row, T* to) {
         if (pixels_.copies()) return store(row, to);
         rows_[held_] = row;
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    /// A gradient is a sum that starts from +0, which makes a difference where it would be -0. RS-11
+    /// A gradient is a sum that starts from +0, so it is never -0. RS-11
     void store(float const* row, T* to) const {
         sink_(to, pixels_.result_size(), [row]<class V>(index_t at) { return simd::load<V>(row + at) + V(0.f); });
     }

@@ -4,13 +4,13 @@
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/bytes.hpp"
 
-/// RESAMPLE3 with Antialiased, by iterative halving: whole axes are halved, one after the other, and what is left is
-/// resampled as by RESAMPLE2. RS-10
+/// RESAMPLE3 with Antialiased, by iterative halving: whole axes are halved, one after the other, and the rest is done
+/// as in RESAMPLE2. RS-10
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 namespace detail {
 
-/// The averages of the pairs of a row's elements, which lie `stride` apart; of an odd number the last one as it is.
+/// The averages of the pairs of a row's elements, which lie `stride` apart. The last of an odd number stays as it is.
 inline void halve_row(float const* from, index_t stride, index_t count, float* to) {
     for (index_t pair = 0; pair < count / 2; ++pair)
         to[pair] = (from[2 * pair * stride] + from[(2 * pair + 1) * stride]) * 0.5f;
@@ -33,10 +33,10 @@ inline tensor<float> halved_along(std::size_t axis, tensor_view<float const> con
     sizes[axis] = quotient_rounded_up(sizes[axis], 2);
     strides[axis] *= 2;
     tensor<float> result(sizes);
-    tensor_view<float const> const firsts = {input.data(), sizes, strides}; // of the pairs
+    tensor_view<float const> const firsts = {input.data(), sizes, strides}; // the first elements of the pairs
     std::size_t const row_axis = sizes.size() - 1;
     index_t const columns = sizes[row_axis], stride = input.stride(row_axis);
-    index_t inside = 1; // rows that are one element of the axis
+    index_t inside = 1; // rows that make up one element of the axis
     for (std::size_t at = axis + 1; at < row_axis; ++at) inside *= sizes[at];
     auto const make_row = [&](index_t row) {
         float const* const from = &firsts[exec::start_of_row(sizes, row)];
@@ -52,10 +52,10 @@ inline tensor<float> halved_along(std::size_t axis, tensor_view<float const> con
     return result;
 }
 
-/// The elements of the halved axes that an output reads, packed, and as what they are resampled.
+/// The elements of the halved axes that an output reads, packed, with the options for resampling them.
 class halved_input {
 public:
-    /// The options have their defaults filled in, and antialias at least one axis.
+    /// The defaults of the options must be filled in, and at least one axis antialiased.
     halved_input(tensor_view<float const> const& input, shape const& output, resample_options const& options,
                  execution const& how)
         : elements_({1}),
@@ -78,11 +78,11 @@ public:
             strides_.push_back(is_repeated(input, halvings, axis) ? 0 : part.stride(axis));
     }
 
-    /// With which the halved axes are resampled.
+    /// The options for resampling the halved axes.
     resample_options const& options() const { return options_; }
-    /// The halved axes. Their first elements need not be there: see start().
+    /// The halved axes. Their first elements may be absent: see start().
     tensor_view<float const> view() const { return {first_read_, sizes_, strides_}; }
-    /// Where the first element that is read is in memory, from where the view has it.
+    /// The offset from the place of the first element that is read in the view to its place in memory.
     index_t start() const {
         index_t offset = 0;
         for (std::size_t axis = 0; axis < read_.size(); ++axis) offset -= read_[axis].begin * strides_[axis];
@@ -90,12 +90,12 @@ public:
     }
 
 private:
-    /// Whether one element stands for all of an axis, still when the others are halved.
+    /// Whether one element stands for the whole axis, even after the others are halved.
     static bool is_repeated(tensor_view<float const> const& input, per_axis<int> const& halvings, std::size_t axis) {
         return input.stride(axis) == 0 && halvings[axis] == 0;
     }
 
-    /// What is read of the input.
+    /// The part of the input that is read.
     tensor_view<float const> part_of(tensor_view<float const> const& input, per_axis<int> const& halvings) const {
         float const* from = input.data();
         shape sizes;
@@ -108,7 +108,7 @@ private:
         return {from, sizes, input.strides()};
     }
 
-    /// The last axis first.
+    /// Halves the last axis first.
     tensor_view<float const> halved(tensor_view<float const> part, per_axis<int> const& halvings,
                                     execution const& how) {
         for (std::size_t axis = halvings.size(); axis-- > 0;)
@@ -120,13 +120,13 @@ private:
     }
 
     tensor<float> elements_;
-    float const* first_read_ = nullptr; ///< in elements_, or in the input where it has no two elements to average
+    float const* first_read_ = nullptr; ///< in elements_, or in the input if no two elements were averaged
     shape sizes_, strides_;
-    per_axis<interval> read_; ///< of the halved axes
+    per_axis<interval> read_; ///< the elements read of the halved axes
     resample_options options_;
 };
 
-/// The options have their defaults filled in, and antialias at least one axis.
+/// The defaults of the options must be filled in, and at least one axis antialiased.
 template <element T>
 void resample_halved(tensor_view<T const> const& input, tensor_view<T> const& output, resample_options const& options,
                      execution const& how) {

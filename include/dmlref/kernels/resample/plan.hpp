@@ -4,7 +4,7 @@
 #include "dmlref/sampling/axis_taps.hpp"
 #include "dmlref/spec/resample.hpp"
 
-/// A RESAMPLE as loops, and its output cut into boxes that are computed one by one.
+/// A RESAMPLE as loops, with its output cut into boxes that are computed one by one.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Positions begin to end - 1.
@@ -22,13 +22,14 @@ struct resample_axis {
 
 inline index_t quotient_rounded_up(index_t a, index_t b) { return (a + b - 1) / b; }
 
-/// The axes of a call by what they ask for. An axis that only copies takes no part in any arithmetic, so it may be
-/// looped over outside of the others, or, where it is packed in memory, inside of them.
+/// The axes of a call by the work that they need. An axis that is only copied takes no part in any arithmetic, so its
+/// loop may be outside the others or, if the axis is packed in memory, inside them.
 struct resample_axes {
-    per_axis<resample_axis> planes;    ///< axes that copy: every position is a problem of its own
-    per_axis<resample_axis> resampled; ///< 1 to 4, outermost first; the last is that of the rows, and may copy
-    index_t lanes = 1;                 ///< packed elements, in both tensors, that share all of their positions
-    index_t input_start = 0;           ///< of the first element that is read, from the input's first
+    per_axis<resample_axis> planes; ///< axes that are only copied: every position is a separate problem
+    per_axis<resample_axis>
+        resampled;           ///< 1 to 4, outermost first; the last is that of the rows, and may be only copied
+    index_t lanes = 1;       ///< packed elements, in both tensors, that share all their positions
+    index_t input_start = 0; ///< of the first element that is read, from the input's first
 
     index_t plane_count() const {
         index_t count = 1;
@@ -66,19 +67,19 @@ inline void take_lanes(resample_axes& axes) {
     }
 }
 
-/// How far apart an axis's elements lie. One element is not an axis to go along.
+/// The distance between an axis's elements. An axis of one element is never chosen for rows.
 inline index_t spread(resample_axis const& axis) {
     return axis.output_size == 1 ? (std::numeric_limits<index_t>::max)() : axis.input_stride + axis.output_stride;
 }
 
 /// Whether rows along a plane's axis cost less than along the innermost resampled one.
 inline bool are_better_rows(resample_axis const& plane, resample_axis const& resampled) {
-    constexpr index_t short_row = 8; // elements, below which a row costs more than they do
+    constexpr index_t short_row = 8; // elements; shorter rows cost more than their elements
     if (plane.output_size < short_row) return plane.output_size > resampled.output_size;
     return resampled.output_size < short_row || spread(plane) < spread(resampled);
 }
 
-/// Makes the densest axis of the planes that of the rows where that is better, or where there is no other.
+/// Makes the densest axis of the planes that of the rows, if that is better or if there is no other.
 inline void take_rows(resample_axes& axes) {
     bool const has_rows = !axes.resampled.empty();
     if (has_rows && axes.lanes > 1) return;
@@ -119,12 +120,12 @@ resample_axes axes_of(tensor_view<T const> const& input, tensor_view<T> const& o
 }
 
 /// How the output is cut. A box has an extent on each resampled axis and on the lanes, and is computed for a group of
-/// planes with the same tables. Its size bounds what a thread needs in memory besides the tensors.
+/// planes with the same tables. Its size bounds the memory that a thread needs besides the tensors.
 class resample_tiling {
 public:
     static constexpr index_t longest_row = 4096;    ///< elements
-    static constexpr index_t longest_short = 1024;  ///< the same where a block is of rows, and should be of many
-    static constexpr index_t largest_block = 8192;  ///< elements of the axes inside of the outermost resampled one
+    static constexpr index_t longest_short = 1024;  ///< the same if a block is made of rows, and should have many
+    static constexpr index_t largest_block = 8192;  ///< elements of the axes inside the outermost resampled one
     static constexpr index_t longest_extent = 4096; ///< positions on that axis
 
     resample_tiling(resample_axes const& axes, execution const& how) : axes_(axes) {
@@ -144,7 +145,7 @@ public:
 
     index_t task_count() const { return box_count() * groups_; }
 
-    /// Of a task: its lanes, its positions on each resampled axis, its planes.
+    /// The box of a task: its lanes, its positions on each resampled axis, its planes.
     struct box {
         interval lanes;
         per_axis<interval> positions;
@@ -165,7 +166,7 @@ public:
     }
 
 private:
-    /// `size` cut into as few parts of at most `most` as will do, the parts alike.
+    /// The length of a part if `size` is cut into as few equal parts of at most `most` as possible.
     static index_t even_part(index_t size, index_t most) {
         return quotient_rounded_up(size, quotient_rounded_up(size, most));
     }
@@ -177,8 +178,8 @@ private:
         return count;
     }
 
-    /// Cuts further, for several threads: groups of planes first, since a cut through an axis computes the rows beside
-    /// it twice.
+    /// Cuts further for several threads: groups of planes first, because after a cut through an axis the rows beside it
+    /// are computed twice.
     void share(execution const& how) {
         index_t const threads = how.executor ? (std::max)(how.threads, 16u) : how.threads;
         index_t const wanted = threads <= 1 ? 1 : 4 * threads, planes = axes_.plane_count();

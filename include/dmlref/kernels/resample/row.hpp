@@ -5,7 +5,7 @@
 #include "dmlref/kernels/resample/doubling.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
 
-/// The innermost pass of a RESAMPLE: a row of the input to a row of the output.
+/// The innermost pass of a RESAMPLE: from a row of the input to a row of the output.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Resamples rows of packed floats. Each of `pixels` has `lanes` elements, which share its tap; neighboring pixels of
@@ -33,7 +33,7 @@ public:
         return {axis.positions(pixels.begin).lower, last.lower + (last.weight == 0.f ? 1 : 2)};
     }
 
-    /// Whether the result is what was read, so that there is nothing to do.
+    /// Whether the result equals the input, so that there is nothing to do.
     bool copies() const { return copies_; }
 
     /// `from` is the first of input_pixels().
@@ -55,10 +55,10 @@ public:
             resample_elements(from, to, 0, inside_);
             break;
         }
-        for (index_t at = inside_; at < count_; ++at) to[at] = from[offsets_[at]]; // of the last pixel
+        for (index_t at = inside_; at < count_; ++at) to[at] = from[offsets_[at]]; // the last pixel
     }
 
-    /// The same from elements that are not packed floats.
+    /// The same for elements that are not packed floats.
     template <element T>
     void from_elements(T const* from, float* to) const {
         for (index_t at = 0; at < count_; ++at) {
@@ -72,7 +72,7 @@ public:
 private:
     enum class way { by_pixel, doubled, nearby, pairs, by_element };
 
-    /// The fastest way that the row allows.
+    /// Finds the fastest way that the row allows.
     way find_way() {
         if (lanes_ >= simd::width) return way::by_pixel;
         if (lanes_ == 1 && distance_ == 1) doubled_ = doubled_run::find(offsets_.data(), weights_.data(), inside_);
@@ -97,7 +97,8 @@ private:
     }
 
     /// Sets each block's start so that its lower elements lie within one batch from there, and the upper ones within
-    /// one batch from `distance` farther. False where they do not, or where a batch would reach past the row's end.
+    /// one batch from `distance` farther. Returns false if that is impossible, or if a batch would reach past the row's
+    /// end.
     bool find_blocks(index_t reach) {
         for (index_t block = 0; block * simd::width < inside_; ++block) {
             index_t const* const offsets = &offsets_[start_of(block)];
@@ -159,8 +160,8 @@ private:
 
     interval input_;
     index_t lanes_, distance_, count_;
-    index_t upper_ = 0;  ///< from a lower element to its upper one; 0 where none is read
-    index_t inside_ = 0; ///< elements whose upper neighbor is in the row, or is not wanted
+    index_t upper_ = 0;  ///< from a lower element to its upper one; 0 if none is read
+    index_t inside_ = 0; ///< elements whose upper neighbor is in the row, or is not needed
     bool copies_ = true, blends_ = false;
     way way_ = way::by_element;
     doubled_run doubled_;

@@ -6,20 +6,20 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The most positions that one of the results is a sum of.
+/// The largest number of positions in the sum of any of the results.
 inline index_t most_read(sampling::axis_sums const& sums, interval results) {
     index_t most = 0;
     for (index_t x = results.begin; x < results.end; ++x) most = (std::max)(most, sums[x].count);
     return most;
 }
 
-/// The latest rows, or blocks of them, that the sums of an axis read, so that neighboring results need not make them
-/// again. They are made in groups of neighbors.
+/// The latest rows, or blocks of them, that the sums of an axis read, so that neighboring results need not compute them
+/// again. They are computed in groups of neighbors.
 class row_ring {
 public:
-    static constexpr index_t most_elements = 1 << 16; ///< unless the rows of one sum's step have more
+    static constexpr index_t most_elements = 1 << 16; ///< unless the rows of one step of a sum have more
 
-    /// For the sums of no axis.
+    /// For no axis.
     row_ring() : row_ring({}, 0, 0, 1) {}
 
     row_ring(sampling::axis_sums const& sums, interval results, index_t row_size, index_t group)
@@ -27,8 +27,8 @@ public:
 
     void forget() { std::fill_n(held_.data(), groups_, index_t{-1}); }
 
-    /// The row at x. Where it is not held, make(first, count, space, distance) must make the rows from `first`,
-    /// `distance` apart, and say where; `space` has room for a whole group.
+    /// The row at x. If it is not held, make(first, count, space, distance) must compute `count` rows from `first` on,
+    /// `distance` apart, and return their address; `space` has room for a whole group.
     template <class Make>
     float const* row(index_t x, Make&& make) {
         index_t const group = (x - read_.begin) / group_, first = read_.begin + group * group_, slot = group % groups_;
@@ -52,7 +52,7 @@ private:
         forget();
     }
 
-    /// At least what the rows that are added at a time may be in.
+    /// At least as many groups as may contain the rows that are added at once.
     index_t group_count(index_t wanted) const {
         index_t const least = quotient_rounded_up(detail::most_rows - 1, group_) + 1;
         index_t const most = most_elements / (std::max)(simd::width, group_ * row_size_);

@@ -4,8 +4,8 @@
 #include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/resample/row.hpp"
 
-/// Where the rows of a RESAMPLE meet the tensors. A row is that of the innermost resampled axis, or the part of it that
-/// a box covers: so many pixels, each of so many lanes.
+/// Reads and stores the rows of a RESAMPLE. A row is that of the innermost resampled axis, or the part of it in a box:
+/// a number of pixels, each of the same number of lanes.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Makes rows of packed floats from the input.
@@ -20,8 +20,8 @@ public:
           row_(axis, pixels, lanes, reading_ == reading::packed ? lanes : stride_),
           packed_(reading_ == reading::packed ? input_.size() * lanes : 0) {}
 
-    /// The row of the input that `from` is the first element of. `space` must hold as many elements as the result,
-    /// which is there, or in the input itself where nothing is to be done.
+    /// The row of the input that begins at `from`. `space` must hold as many elements as the result. The result is
+    /// there, or in the input itself if nothing has to be done.
     float const* operator()(T const* from, float* space) const {
         from += input_.begin * stride_;
         if (reading_ == reading::packed) {
@@ -37,7 +37,7 @@ public:
         return space;
     }
 
-    /// Has the row brought nearer.
+    /// Prefetches the row.
     void prefetch(T const* from) const {
         if (lanes_ == stride_) simd::prefetch_row(from + input_.begin * stride_, input_.size() * stride_);
     }
@@ -46,7 +46,7 @@ private:
     enum class reading { in_place, packed, by_element };
 
     reading reading_of(index_t lanes, index_t output_pixels) const {
-        constexpr index_t most_per_written = 4; // to pack a row of which little is used takes longer than it saves
+        constexpr index_t most_per_written = 4; // packing a row of which little is used costs more than it saves
         if (std::same_as<T, float> && (lanes > 1 || stride_ == 1)) return reading::in_place;
         return input_.size() <= most_per_written * output_pixels + 1 ? reading::packed : reading::by_element;
     }
@@ -66,7 +66,7 @@ private:
     exec::scratch<float> packed_;
 };
 
-/// Stores rows, or several rows that follow each other in memory, into the output.
+/// Stores rows, or several rows that are adjacent in memory, into the output.
 template <element T>
 class row_sink {
 public:
@@ -78,10 +78,10 @@ public:
           streams_(streams),
           row_(is_packed_ || lanes > 1 ? 0 : count_) {}
 
-    /// Whether a row's elements follow each other in memory.
+    /// Whether a row's elements are adjacent in memory.
     bool is_packed() const { return is_packed_; }
 
-    /// Element i of what begins at `to` is value.operator()<V>(i), for `count` elements.
+    /// Stores value.operator()<V>(i) as element i from `to` on, for `count` elements.
     template <class Value>
     void operator()(T* to, index_t count, Value&& value) const {
         if (is_packed_) return store_packed(to, count, value);

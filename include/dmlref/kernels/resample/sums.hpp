@@ -5,12 +5,12 @@
 
 #include <vector>
 
-/// RESAMPLE's relatives whose results are sums of any number of elements: its gradient, and RESAMPLE3.
+/// The forms of RESAMPLE whose results are sums of any number of elements: its gradient, and RESAMPLE3.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 struct resample_sums {
     resample_axes axes;
-    std::vector<sampling::axis_sums> sums; ///< for each of axes.resampled
+    std::vector<sampling::axis_sums> sums; ///< one for each of axes.resampled
 };
 
 namespace detail {
@@ -19,7 +19,7 @@ inline bool copies(resample_axis const& axis) {
     return axis.output_size == axis.positions.input_size && is_shift(axis.positions, axis.output_size);
 }
 
-/// Has single rows made beside each other, by taking the longest axis of the planes as one to go along.
+/// Adds the longest axis of the planes to the resampled axes, so that several single rows are computed together.
 inline void take_company(resample_sums& problem) {
     resample_axes& axes = problem.axes;
     if (axes.resampled.size() > 1 || axes.planes.empty()) return;
@@ -33,8 +33,8 @@ inline void take_company(resample_sums& problem) {
 
 } // namespace detail
 
-/// The input of these axes is the incoming gradient, their output is the result; their positions are those of the
-/// forward pass, which went the other way. `forward` has its defaults filled in.
+/// The input of these axes is the incoming gradient, and their output is the result; their positions are those of the
+/// forward pass, which went the other way. The defaults of `forward` must be filled in.
 template <element T>
 resample_sums gradient_sums(tensor_view<T const> const& input_gradient, tensor_view<T> const& output_gradient,
                             resample_options const& forward) {
@@ -57,12 +57,12 @@ resample_sums gradient_sums(tensor_view<T const> const& input_gradient, tensor_v
     }
     detail::take_lanes(axes);
     detail::take_rows(axes);
-    if (problem.sums.size() < axes.resampled.size()) // rows along an axis that copies
+    if (problem.sums.size() < axes.resampled.size()) // rows along an axis that is only copied
         problem.sums.push_back(transposed(axes.resampled.back().positions, axes.resampled.back().output_size));
     return problem;
 }
 
-/// An antialiased RESAMPLE. `options` has its defaults filled in.
+/// An antialiased RESAMPLE. The defaults of `options` must be filled in.
 template <element T>
 resample_sums antialiased_sums(tensor_view<T const> const& input, tensor_view<T> const& output,
                                resample_options const& options) {
@@ -88,7 +88,7 @@ resample_sums antialiased_sums(tensor_view<T const> const& input, tensor_view<T>
     }
     detail::take_lanes(axes);
     detail::take_rows(axes);
-    if (problem.sums.size() < axes.resampled.size()) // rows along an axis that copies
+    if (problem.sums.size() < axes.resampled.size()) // rows along an axis that is only copied
         problem.sums.push_back(interpolated(axes.resampled.back().positions, axes.resampled.back().output_size));
     detail::take_company(problem);
     return problem;

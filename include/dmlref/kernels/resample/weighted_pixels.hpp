@@ -7,7 +7,7 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The positions that some of the results are sums of. None where all of these are empty.
+/// The positions in the sums of some of the results. Empty if all these sums are.
 inline interval positions_read(sampling::axis_sums const& sums, interval results) {
     interval read = {(std::numeric_limits<index_t>::max)(), 0};
     for (index_t x = results.begin; x < results.end; ++x) {
@@ -17,8 +17,8 @@ inline interval positions_read(sampling::axis_sums const& sums, interval results
     return read.begin < read.end ? read : interval{};
 }
 
-/// Makes rows of weighted sums from rows of packed floats. Each of `results` has `lanes` elements, whose sums are over
-/// the same pixels with the same weights.
+/// Computes rows of weighted sums from rows of packed floats. Each of `results` has `lanes` elements, whose sums are
+/// over the same pixels with the same weights.
 class weighted_pixels {
 public:
     weighted_pixels(sampling::axis_sums const& sums, interval results, index_t lanes)
@@ -35,15 +35,15 @@ public:
         if (run_.results().size() < 2 * simd::width) run_ = {};
     }
 
-    /// The pixels that are read, and the elements of a row of them and of one of results.
+    /// The pixels that are read, and the number of elements of a row of them and of a row of results.
     interval read() const { return read_; }
     index_t read_size() const { return read_.size() * lanes_; }
     index_t result_size() const { return results_.size() * lanes_; }
 
-    /// Whether the result is what was read, so that there is nothing to do.
+    /// Whether the result equals the input, so that there is nothing to do.
     bool copies() const { return copies_; }
 
-    /// How many rows are best made together.
+    /// The best number of rows to compute together.
     index_t company() const {
         bool const alone = lanes_ >= simd::width || copies_ || 2 * run_.results().size() >= results_.size();
         return alone ? 1 : simd::width;

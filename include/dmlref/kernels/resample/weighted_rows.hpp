@@ -7,23 +7,23 @@
 
 #include <algorithm>
 
-/// Sums of rows of packed floats, each row times its weight, in the order of the rows.
+/// Sums of rows of packed floats, each times its weight, in the order of the rows.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 namespace detail {
 
-inline constexpr index_t most_rows = 4; // that are added at a time, so that all of them have a register
+inline constexpr index_t most_rows = 4; // that are added at a time, so that each has a register
 
-/// Some rows that follow each other in a sum.
+/// Some consecutive rows of a sum.
 template <std::size_t count>
 class row_group {
 public:
     row_group(float const* const* rows, float const* weights) {
         std::copy_n(rows, count, rows_);
-        std::copy_n(weights, count, weights_); // a copy cannot be changed by what is stored
+        std::copy_n(weights, count, weights_); // no store can change a copy
     }
 
-    /// `to` becomes the sum.
+    /// Writes the sum to `to`.
     void store(float* to, index_t size) const {
         simd::for_each_covering_block(size, [to, group = *this]<class V>(index_t at) {
             V sum = group.template product<V>(0, at);
@@ -32,7 +32,7 @@ public:
         });
     }
 
-    /// `to` becomes its own value plus each of the rows.
+    /// Adds each of the rows to `to`.
     void add(float* to, index_t size) const {
         simd::for_each_block(size, [to, group = *this]<class V>(index_t at) {
             V sum = simd::load<V>(to + at);
@@ -67,7 +67,7 @@ inline void add_rows(index_t count, float const* const* rows, float const* weigh
     add_group(row_group<4>(rows, weights), begins, size, to);
 }
 
-/// The same in double, and rounded once, without a divisor. NU-7
+/// The same in double, rounded once, without a divisor. NU-7
 template <class RowAt>
 void sum_rows_in_double(sampling::weighted_sum const& sum, index_t size, float* to, RowAt&& row_at) {
     exec::scratch<double> const sums(size);
@@ -81,8 +81,8 @@ void sum_rows_in_double(sampling::weighted_sum const& sum, index_t size, float* 
 
 } // namespace detail
 
-/// The `size` elements of `to` become the sum of the rows row_at(x), each times its weight; zero where there is none.
-/// The rows of up to four neighboring x must be there at a time.
+/// The `size` elements of `to` become the sum of the rows row_at(x), each times its weight; or zero if there are none.
+/// The rows of up to four neighboring x must be valid at a time.
 template <class RowAt>
 void sum_rows(sampling::weighted_sum const& sum, index_t size, float* to, RowAt&& row_at) {
     if (sum.count == 0) std::fill_n(to, size, 0.f);
@@ -95,7 +95,7 @@ void sum_rows(sampling::weighted_sum const& sum, index_t size, float* to, RowAt&
     }
     if (sum.divisor == 0.f) return;
     simd::for_each_block(size, [to, divisor = sum.divisor]<class V>(index_t at) {
-        simd::store(to + at, simd::quotient(simd::load<V>(to + at) + V(0.f), V(divisor))); // it starts from +0
+        simd::store(to + at, simd::quotient(simd::load<V>(to + at) + V(0.f), V(divisor))); // the sum starts from +0
     });
 }
 

@@ -7,9 +7,9 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// A run of sums of as many elements each with the same weights, of which each begins one or two elements after the one
-/// before. So is a row that moves by a part of a pixel, and the gradient of one that became twice as long, but for its
-/// ends.
+/// A run of sums with the same number of elements and the same weights. Each begins one or two elements after the
+/// previous one. A row that is shifted by a fraction of a pixel is such a run, and so is the gradient of a row that
+/// became twice as long, except at its ends.
 class weighted_run {
 public:
     weighted_run() = default;
@@ -27,7 +27,7 @@ public:
 
     interval results() const { return results_; }
 
-    /// Makes the run's elements. `from` is the element at position `from_begin`.
+    /// Computes the run's elements. `from` is the element at position `from_begin`.
     void operator()(float const* from, index_t from_begin, float* to) const {
         from += sum_.first - from_begin;
         if (step_ == 2)
@@ -62,7 +62,7 @@ private:
         return V(sum_.weights[element]) * value;
     }
 
-    /// The sums that begin with `from`, with from + 2 and so on.
+    /// The sums that begin with `from`, from + 2 and so on.
     template <class V>
     V halved(float const* from) const {
         if (sum_.count == 1) return weighted(0, simd::load_every_second<V>(from));
