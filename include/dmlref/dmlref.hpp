@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Everything public: tensors and their views, the operators' options and rules, the reference operators and the fast
-/// ones.
+/// Includes everything public: tensors and their views, the operators' options and rules, the reference operators and
+/// the fast ones.
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/error.hpp"
 #include "dmlref/core/floating_point.hpp"

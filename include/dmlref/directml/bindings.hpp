@@ -4,10 +4,10 @@
 
 #include <ranges>
 
-/// From a description to a call: the memory that the tensors lie in.
+/// Turns a description into a call, by binding memory to its tensors.
 namespace dmlref::directml {
 
-/// Memory to read from. Default: nothing, for an optional tensor that is not there (DML_BINDING_TYPE_NONE).
+/// Memory to read from. The default binds nothing, for an absent optional tensor (DML_BINDING_TYPE_NONE).
 struct input_binding {
     void const* data = nullptr;
     std::uint64_t size_in_bytes = 0;
@@ -35,8 +35,8 @@ struct output_binding {
                          std::ranges::size(elements) * sizeof(*std::ranges::data(elements))) {}
 };
 
-/// As IDMLBindingTable::BindInputs and BindOutputs take them: one for each input and each output of the structure, in
-/// the order of its fields, those of absent optional tensors included.
+/// The bindings that IDMLBindingTable::BindInputs and BindOutputs take: one for each input and each output of the
+/// structure, in the order of its fields, including absent optional tensors.
 struct bindings {
     std::vector<input_binding> inputs;
     std::vector<output_binding> outputs;
@@ -53,7 +53,7 @@ inline void validate_count(spec::rules const& rules, operator_schema const& sche
                                ", one for each tensor, optional ones included");
 }
 
-/// Gives the tensor of a field its memory; null where nothing is bound.
+/// Gives the tensor of a field its memory. `data` is null if nothing is bound.
 inline void bind_tensor(spec::rules const& rules, operator_description& description, field_schema const& field,
                         void* data, std::uint64_t bytes) {
     std::string const name(field.name);
@@ -77,8 +77,8 @@ inline void bind_tensor(spec::rules const& rules, operator_description& descript
 
 } // namespace detail
 
-/// The call that a description and memory make. Throws validation_error when a tensor has no memory, or not enough, or
-/// badly aligned memory, and when there is memory without a tensor.
+/// The call for a description and its memory. Throws validation_error if a tensor has no memory, too little or badly
+/// aligned memory, or if memory is bound without a tensor.
 inline operator_call bind(operator_description description, bindings const& memory) {
     operator_schema const& schema = *description.call.schema;
     spec::rules const rules(schema.name);
@@ -87,7 +87,7 @@ inline operator_call bind(operator_description description, bindings const& memo
     auto input = memory.inputs.begin();
     auto output = memory.outputs.begin();
     for (field_schema const& field : schema.fields) {
-        if (field.kind == field_kind::input_tensor) { // only read: execute() sees to it
+        if (field.kind == field_kind::input_tensor) { // execute() only reads it
             detail::bind_tensor(rules, description, field, const_cast<void*>(input->data), input->size_in_bytes);
             ++input;
         } else if (field.kind == field_kind::output_tensor) {

@@ -3,18 +3,18 @@
 #include "dmlref/directml/execute.hpp"
 #include "dmlref/directml/feature_level.hpp"
 
-/// Everything that is wrong with a call, not only the first thing.
+/// Finds everything that is wrong with a call, not only the first mistake.
 namespace dmlref::directml {
 
 namespace detail {
 
-/// A view needs an address. This one stands for memory that nobody looks at.
+/// A view needs an address. This one stands for memory that is never accessed.
 inline void give_addresses(operator_call& call) {
     static double somewhere = 0;
     for (auto& [name, tensor] : call.tensors) tensor.data = &somewhere;
 }
 
-/// Adds those that say more than what is there: the operator's rules repeat some of its schema's.
+/// Adds those errors that are new: the operator's rules repeat some of its schema's.
 template <class Error>
 void add_new(std::vector<validation_error>& findings, std::vector<Error> const& more) {
     std::vector<validation_error> const before = findings;
@@ -44,8 +44,8 @@ inline std::vector<validation_error> broken_rules_of_operator(operator_call cons
 } // namespace runners
 
 /// Every broken rule of a call, with one error for each value that breaks it: those of its schema, then those of its
-/// operator, then what DirectML does not have yet at `level`. A rule that makes no sense while another one is broken is
-/// not asked for; of the elements of a tensor only the first wrong one is named. Nothing is computed. `known` says
+/// operator, then the features that DirectML does not have at `level`. A rule that makes no sense while another one is
+/// broken is not checked; only the first wrong element of a tensor is reported. Nothing is computed. `known` says
 /// whether the tensors of `call` have memory, and whether the elements in it are those of the call.
 inline std::vector<validation_error> broken_rules(operator_call call, spec::known_of_tensors known,
                                                   std::optional<feature_level> level = {}) {

@@ -6,14 +6,14 @@
 
 #include <bit>
 
-/// What DirectML asks of every tensor that lies in a buffer.
+/// DirectML's rules for every tensor in a buffer.
 namespace dmlref::directml {
 
 /// DMLCalcBufferTensorSize: the bytes from a tensor's first element to its last, rounded up to a multiple of 4, or 0
 /// for a type without whole bytes:
 ///     ((Sizes[0] - 1) * Strides[0] + (Sizes[1] - 1) * Strides[1] + ... + 1) * bytes of an element
 /// `strides` may be null, for a packed tensor. Throws validation_error for more than eight dimensions, for a size of 0,
-/// and when 63 bits cannot hold the result.
+/// and if 63 bits cannot hold the result.
 inline std::uint64_t calculate_buffer_tensor_size(DML_TENSOR_DATA_TYPE type, std::uint32_t dimension_count,
                                                   std::uint32_t const* sizes, std::uint32_t const* strides = nullptr) {
     shape const lengths(sizes, sizes + dimension_count);
@@ -25,7 +25,7 @@ inline std::uint64_t calculate_buffer_tensor_size(DML_TENSOR_DATA_TYPE type, std
 
 namespace detail {
 
-/// The rules of one tensor of a call, each a call that throws validation_error when it is broken.
+/// The rules for one tensor of a call. Each is a function that throws validation_error if the rule is broken.
 class tensor_rules {
 public:
     tensor_rules(std::string_view operator_name, field_schema const& field) : rules_(operator_name), field_(field) {}
@@ -82,7 +82,7 @@ private:
         if (pointer == nullptr) rules_.refuse(name_of(member), "is null, must be given");
     }
 
-    /// DirectML counts elements in 32 bits. Doubles: exact up to the limit, and without an overflow beyond.
+    /// DirectML counts elements in 32 bits. Doubles are exact up to that limit, and do not overflow beyond it.
     void length(DML_BUFFER_TENSOR_DESC const& buffer) const {
         auto const within_limit = [&](std::string_view member, std::uint32_t const* values, double elements) {
             if (elements > 4294967295.)

@@ -36,7 +36,7 @@ inline constexpr data_type_traits data_types[] = {
     {data_type::uint64, "UINT64", 8},   {data_type::int64, "INT64", 8},
 };
 
-/// "FLOAT32"; "UNKNOWN" for anything that is no type of an element.
+/// "FLOAT32"; "UNKNOWN" for anything that is not an element type.
 constexpr std::string_view name_of(data_type type) {
     for (data_type_traits const& traits : data_types)
         if (traits.type == type) return traits.name;
@@ -58,7 +58,7 @@ constexpr std::optional<data_type> data_type_named(std::string_view name) {
 }
 
 /// DMLCalcBufferTensorSize: the bytes that a tensor needs, from its first element to its last, rounded up to 4.
-/// Throws validation_error when 63 bits cannot hold it.
+/// Throws validation_error if 63 bits cannot hold the result.
 constexpr index_t buffer_tensor_size(data_type type, shape const& sizes, shape const& strides) {
     index_t last = 0;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis)

@@ -6,7 +6,7 @@
 
 #include <tuple>
 
-/// DirectML's structures and enumerations, as far as the spatial operators need them, without DirectML.h.
+/// The structures and enumerations of DirectML that the spatial operators need, without DirectML.h.
 namespace dmlref::directml {
 
 /// A structure for each operator.

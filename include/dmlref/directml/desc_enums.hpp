@@ -3,7 +3,7 @@
 #include <cstdint>
 
 /// The enumerations of DirectML.h that the spatial operators and their tensors use, with DirectML's names and values.
-/// The names stand in dmlref::directml, so that a program may include DirectML.h as well.
+/// The names are in dmlref::directml, so a program may include DirectML.h as well.
 namespace dmlref::directml {
 
 enum DML_TENSOR_DATA_TYPE : std::uint32_t {
@@ -27,7 +27,7 @@ enum DML_TENSOR_TYPE : std::uint32_t { DML_TENSOR_TYPE_INVALID = 0, DML_TENSOR_T
 
 enum DML_TENSOR_FLAGS : std::uint32_t { DML_TENSOR_FLAG_NONE = 0, DML_TENSOR_FLAG_OWNED_BY_DML = 1 };
 
-/// Of DirectML's operators, those that dmlref has.
+/// Those operators of DirectML that dmlref has.
 enum DML_OPERATOR_TYPE : std::uint32_t {
     DML_OPERATOR_INVALID = 0,
     DML_OPERATOR_AVERAGE_POOLING = 56,

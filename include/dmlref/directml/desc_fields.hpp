@@ -2,8 +2,8 @@
 #pragma once
 #include <string_view>
 
-/// From the members of a structure to the fields of the table: by their names, so that any structure with DirectML's
-/// fields will do, in whatever header it is declared.
+/// Maps the members of a structure to the fields of the table, by their names. So any structure with DirectML's fields
+/// can be used, whichever header declares it.
 namespace dmlref::directml::detail {
 
 template <class Desc, class Visit>
@@ -61,8 +61,8 @@ constexpr void for_each_array(Desc const& desc, Visit&& visit) {
     if constexpr (requires { desc.Dilations; }) visit("Dilations", desc.Dilations);
 }
 
-/// Calls visit("InputTensor", desc.InputTensor) and so on, for the members of `desc` that bear the name of a field of
-/// some operator; the lengths of arrays before the arrays.
+/// Calls visit("InputTensor", desc.InputTensor) and so on, for the members of `desc` that have the name of a field of
+/// some operator. The lengths of arrays come before the arrays.
 template <class Desc, class Visit>
 constexpr void for_each_field(Desc const& desc, Visit&& visit) {
     for_each_tensor(desc, visit);

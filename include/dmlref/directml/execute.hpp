@@ -47,7 +47,7 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
         return run_average_pooling<by, T>(fields, how);
     case operator_type::average_pooling_grad:
         return run_average_pooling_grad<by, T>(fields, how);
-    case operator_type::quantized_linear_average_pooling: // of bytes
+    case operator_type::quantized_linear_average_pooling: // on bytes
         if constexpr (quantized_element<T>) run_quantized_linear_average_pooling<by, T>(fields, how);
         return;
     case operator_type::lp_pooling:
@@ -56,7 +56,7 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
     }
 }
 
-/// Those that the operator's table allows integers for.
+/// The operators for which the table allows integers.
 template <implementation by, integer T>
 void run(operator_type type, detail::fields_of const& fields, execution const& how) {
     switch (type) {
@@ -74,7 +74,7 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
     }
 }
 
-/// Of a call that validate_call accepts.
+/// For a call that validate_call accepts.
 template <implementation by>
 void run(operator_call const& call, detail::fields_of const& fields, execution const& how = {}) {
     detail::with_element_type(element_type(call), [&]<class T>(T) { run<by, T>(call.schema->type, fields, how); });
@@ -82,16 +82,16 @@ void run(operator_call const& call, detail::fields_of const& fields, execution c
 
 } // namespace runners
 
-/// execute() with the implementation fixed when the program is compiled: the other one takes no part in it.
+/// execute() with the implementation fixed at compile time: the other one is not used.
 template <implementation by>
 void execute_by(operator_call const& call, execution const& how = {}) {
     validate_call(call);
     runners::run<by>(call, detail::fields_of(call), how);
 }
 
-/// Runs an operator on the tensors bound in `call`. Throws validation_error, before anything is written, when a field
-/// is missing, unknown or of the wrong kind, when a tensor's type or rank is not the operator's, or when the operator
-/// itself refuses.
+/// Runs an operator on the tensors bound in `call`. Throws validation_error, before anything is written, if a field is
+/// missing, unknown or of the wrong kind, if the operator does not support a tensor's type or rank, or if a rule of the
+/// operator is broken.
 inline void execute(operator_call const& call, execution_choice const& choice = {}) {
     switch (choice.implementation) {
     case implementation::reference:

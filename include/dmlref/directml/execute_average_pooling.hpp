@@ -9,7 +9,7 @@
 #include "dmlref/reference/average_pooling_grad.hpp"
 #include "dmlref/reference/lp_pooling.hpp"
 
-/// The operators that sum over windows: from fields to arguments.
+/// Passes the fields of operators that sum windows as arguments.
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
 inline average_pooling_options average_options(detail::fields_of const& fields) {

@@ -7,7 +7,7 @@
 #include "dmlref/reference/max_pooling.hpp"
 #include "dmlref/reference/max_pooling_grad.hpp"
 
-/// The operators on windows: from fields to arguments.
+/// Passes the fields of operators on windows as arguments.
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
 template <implementation by, number T, class Index>

@@ -4,7 +4,7 @@
 #include "dmlref/kernels/quantized_linear_average_pooling.hpp"
 #include "dmlref/reference/quantized_linear_average_pooling.hpp"
 
-/// QUANTIZED_LINEAR_AVERAGE_POOLING: from fields to arguments.
+/// Passes the fields of QUANTIZED_LINEAR_AVERAGE_POOLING as arguments.
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
 template <implementation by, quantized_element In, quantized_element Out>
@@ -25,7 +25,7 @@ void run_quantized_linear_average_pooling_to(detail::fields_of const& fields, ex
         dmlref::quantized_linear_average_pooling<In>(input, of_input, of_output, output, options, how);
 }
 
-/// The type of the output is its own. QA-1
+/// The output has its own type. QA-1
 template <implementation by, quantized_element In>
 void run_quantized_linear_average_pooling(detail::fields_of const& fields, execution const& how) {
     if constexpr (element_with_arithmetic<In>)

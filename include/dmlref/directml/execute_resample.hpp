@@ -5,7 +5,7 @@
 #include "dmlref/kernels/resample.hpp"
 #include "dmlref/reference/resample.hpp"
 
-/// The operators that resample: from fields to arguments.
+/// Passes the fields of operators that resample as arguments.
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
 template <implementation by, resampled_element T>

@@ -9,7 +9,7 @@
 #include "dmlref/reference/roi_align_grad.hpp"
 #include "dmlref/reference/roi_pooling.hpp"
 
-/// The operators on regions: from fields to arguments.
+/// Passes the fields of operators on regions as arguments.
 namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
 
 template <implementation by, element T>

@@ -2,10 +2,10 @@
 #pragma once
 #include "dmlref/directml/validate_call.hpp"
 
-/// What a feature level does not have yet.
+/// Finds what a feature level does not have.
 namespace dmlref::directml {
 
-/// A call that DirectML has, but not at the feature level that was asked for.
+/// Says that DirectML has a call, but not at the requested feature level.
 class feature_level_error : public validation_error {
 public:
     using validation_error::validation_error;
@@ -13,7 +13,7 @@ public:
 
 namespace detail {
 
-/// Adds what `allows` does not find in the row of `level`, and says since when it is there.
+/// Adds an error for what `allows` does not find in the row of `level`, and says which level has it.
 template <class Allows>
 void add_missing(std::vector<feature_level_error>& missing, operator_call const& call, field_schema const& field,
                  feature_level level, std::string_view member, std::string const& value, Allows&& allows) {
@@ -30,7 +30,7 @@ void add_missing(std::vector<feature_level_error>& missing, operator_call const&
 
 } // namespace detail
 
-/// What DirectML does not have at `level`: the operator, or of its tensors types and numbers of dimensions.
+/// What DirectML does not have at `level`: the operator, or the types and numbers of dimensions of its tensors.
 inline std::vector<feature_level_error> missing_at_feature_level(operator_call const& call, feature_level level) {
     operator_schema const& schema = *call.schema;
     std::vector<feature_level_error> missing;
@@ -53,7 +53,7 @@ inline std::vector<feature_level_error> missing_at_feature_level(operator_call c
     return missing;
 }
 
-/// Throws feature_level_error, the first of these. For a call that validate_call accepts.
+/// Throws the first of these errors. For a call that validate_call accepts.
 inline void validate_feature_level(operator_call const& call, feature_level level) {
     std::vector<feature_level_error> const missing = missing_at_feature_level(call, level);
     if (!missing.empty()) throw missing.front();

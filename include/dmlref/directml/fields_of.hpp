@@ -7,13 +7,13 @@
 namespace dmlref::directml::detail {
 
 /// The fields of a call that has passed validate_call, by name and static type. A field that the operator's version
-/// does not have yields the value given for it: what the later version's page says about the earlier one.
+/// does not have yields the value given for it, which is what the later version's page says about the earlier one.
 class fields_of {
 public:
     explicit fields_of(operator_call const& call) : fields_of(call, call.schema->name) {}
     fields_of(operator_call const& call, spec::rules const& rules) : call_(call), rules_(rules) {}
 
-    /// Those of the operator.
+    /// The rules of the operator.
     spec::rules const& rules() const { return rules_; }
     dmlref::readings const& readings() const { return call_.interpretation.readings; }
     std::uint64_t work_budget() const { return call_.interpretation.work_budget; }

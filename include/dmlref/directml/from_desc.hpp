@@ -8,7 +8,7 @@
 
 namespace dmlref::directml {
 
-/// What a structure says: a call whose tensors have no data yet, and how large their buffers must be.
+/// The content of a structure: a call whose tensors have no data yet, and the sizes of their buffers.
 struct operator_description {
     operator_call call;
     std::map<std::string, std::uint64_t, std::less<>> total_sizes; ///< TotalTensorSizeInBytes, by the tensor's field
@@ -16,7 +16,7 @@ struct operator_description {
 
 namespace detail {
 
-/// A structure of which only the address is known. Copied as bytes, since the object there may be of another type with
+/// A structure of which only the address is known. It is copied as bytes, since the object may have another type with
 /// the same layout: that of DirectML.h.
 template <class Structure>
 Structure structure_at(void const* address) {
@@ -82,7 +82,7 @@ private:
         description_.total_sizes.emplace(field.name, buffer.TotalTensorSizeInBytes);
     }
 
-    /// A null pointer gives nothing: validate_call says that the field is missing.
+    /// A null pointer adds nothing: validate_call reports the missing field.
     template <class Element>
     void read_array(field_schema const& field, Element const* values) {
         std::uint32_t const count =
@@ -101,10 +101,10 @@ private:
 
 } // namespace detail
 
-/// What a structure of an operator says. It may be of any type that has DirectML's fields, by name and type; the
-/// structures for tensors that it points to have the layout of DML_TENSOR_DESC and DML_BUFFER_TENSOR_DESC. Throws
-/// validation_error for a tensor that DirectML would not take in any operator. Whether the operator takes it is checked
-/// when it runs.
+/// The content of an operator's structure. It may be of any type that has DirectML's fields, by name and type. The
+/// structures of tensors to which it points have the layout of DML_TENSOR_DESC and DML_BUFFER_TENSOR_DESC. Throws
+/// validation_error for a tensor that DirectML would not accept in any operator. Whether the operator accepts it is
+/// checked when it runs.
 template <operator_structure Desc>
 operator_description from_desc(Desc const& desc) {
     detail::description_reader reader(schema_of<Desc>);
@@ -112,8 +112,8 @@ operator_description from_desc(Desc const& desc) {
     return std::move(reader).description();
 }
 
-/// What a DML_OPERATOR_DESC says, or a structure like it. Throws validation_error for an operator that dmlref does not
-/// have.
+/// The content of a DML_OPERATOR_DESC, or of a structure like it. Throws validation_error for an operator that dmlref
+/// does not have.
 template <typed_structure Desc>
 operator_description from_desc(Desc const& desc) {
     std::optional<operator_description> description;

@@ -39,7 +39,7 @@ inline constexpr data_type data_type_of<std::uint64_t> = data_type::uint64;
 
 namespace detail {
 
-/// Calls visit(T{}) with the C++ type of a tensor's elements: a type that some operator computes on.
+/// Calls visit(T{}) with the C++ type of a tensor's elements, which some operator supports.
 template <class Visit>
 void with_element_type(data_type type, Visit&& visit) {
     auto const visit_one = [&]<class T>(T element) {
@@ -52,8 +52,8 @@ void with_element_type(data_type type, Visit&& visit) {
 
 } // namespace detail
 
-/// A view of a tensor whose element type is known at run time only. The caller answers for the memory: it must hold
-/// buffer_tensor_size(type, sizes, strides) bytes, aligned for the type.
+/// A view of a tensor whose element type is known only at run time. The caller is responsible for the memory: it must
+/// hold buffer_tensor_size(type, sizes, strides) bytes, aligned for the type.
 struct any_tensor {
     data_type type = data_type::unknown;
     void* data = nullptr;
@@ -71,7 +71,7 @@ struct any_tensor {
     template <class T>
     any_tensor(tensor_view<T> const& view)
         : type(data_type_of<std::remove_const_t<T>>),
-          data(const_cast<std::remove_const_t<T>*>(view.data())), // inputs are only read: execute() sees to it
+          data(const_cast<std::remove_const_t<T>*>(view.data())), // execute() only reads inputs
           sizes(view.sizes()),
           strides(view.strides()) {}
 
@@ -81,17 +81,17 @@ struct any_tensor {
     }
 };
 
-/// The value of a field that is no tensor. An enumerator is held as its number.
+/// The value of a field that is not a tensor. An enumerator is stored as its number.
 using attribute = std::variant<float, std::uint32_t, bool, size_2d, std::vector<float>, std::vector<std::uint32_t>>;
 
-/// What a call assumes besides what DirectML's structures say.
+/// The assumptions of a call that DirectML's structures do not have.
 struct interpretation {
     dmlref::readings readings{};
     std::uint64_t work_budget = default_work_budget;
 };
 
-/// An operator with all it takes to run it, known at run time: the schema, a tensor for each bound tensor field, and a
-/// value for each other field, by DirectML's field names.
+/// Everything needed to run an operator that is chosen at run time: the schema, a tensor for each bound tensor field,
+/// and a value for each other field, by DirectML's field names.
 struct operator_call {
     operator_schema const* schema = nullptr;
     std::map<std::string, any_tensor, std::less<>> tensors{};

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-/// What a DirectML operator looks like: the words in which operator_table.hpp is written.
+/// The description of a DirectML operator: the vocabulary of operator_table.hpp.
 namespace dmlref::directml {
 
 /// DML_FEATURE_LEVEL: 0x4100 is 4_1.
@@ -75,9 +75,9 @@ struct enumeration {
     std::span<enumerator const> enumerators;
 };
 
-/// What a feature level allows of a tensor.
+/// What a feature level allows for a tensor.
 struct tensor_support {
-    feature_level since; ///< `introduction`: as long as the operator exists
+    feature_level since; ///< `introduction`: since the operator exists
     std::size_t least_dimension_count;
     std::size_t most_dimension_count;
     data_type_set data_types;
@@ -93,11 +93,12 @@ struct field_schema {
     directml::enumeration const* enumeration = nullptr; ///< set for a uint32 that is an enumerator
     std::span<tensor_support const> support{};          ///< of a tensor, by ascending feature level
     std::string_view array_count{};                     ///< of an array: the field that holds its length
-    std::string_view typed_as{};                        ///< of a tensor of values: that which has its type. See below
-    std::string_view meaning{};                         ///< half a sentence for people
+    std::string_view typed_as{}; ///< of a tensor of values: the tensor whose type it has; see below
+    std::string_view meaning{};  ///< half a sentence for readers
 
-    /// Whether a tensor holds values, of a type that the caller chooses, and no indices and no parameters. The values
-    /// of an operator have one type, or where `typed_as` says so, that of the tensor named there, which may be itself.
+    /// Whether a tensor holds values of a type that the caller chooses, and not indices or parameters. All values of an
+    /// operator have one type. If `typed_as` is set, a tensor has the type of the tensor named there, which may be
+    /// itself.
     constexpr bool holds_values() const {
         if (!is_tensor()) return false;
         data_type_set const types = support.back().data_types;
@@ -133,7 +134,7 @@ enum class operator_type : std::uint32_t {
     resample3 = 175
 };
 
-/// An operator: its name, since when, and its fields in the order of declaration.
+/// An operator: its name, its first feature level, and its fields in the order of declaration.
 struct operator_schema {
     operator_type type;
     std::string_view name; ///< "ROI_ALIGN1", DirectML's without the prefix DML_OPERATOR_
@@ -142,7 +143,7 @@ struct operator_schema {
     std::string_view formula; ///< plain text, one line per statement
     std::string_view page;    ///< of Microsoft's documentation
 
-    /// Null when there is no such field.
+    /// Null if there is no such field.
     constexpr field_schema const* find(std::string_view field) const {
         for (field_schema const& candidate : fields)
             if (candidate.name == field) return &candidate;

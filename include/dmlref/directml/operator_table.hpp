@@ -4,7 +4,7 @@
 #include "dmlref/directml/resample_table.hpp"
 #include "dmlref/directml/roi_table.hpp"
 
-/// The one list of operators: everything that reads, checks or describes an operator by name reads it here.
+/// The only list of operators: everything that reads, checks or describes an operator by name uses it.
 namespace dmlref::directml {
 
 inline constexpr operator_schema operators[] = {
@@ -72,7 +72,7 @@ inline constexpr operator_schema operators[] = {
      "https://learn.microsoft.com/windows/ai/directml/api/ns-directml-dml_lp_pooling1_operator_desc"},
 };
 
-/// The operator that DirectML calls `name`, with or without the prefix DML_OPERATOR_; null when dmlref has none.
+/// The operator that DirectML calls `name`, with or without the prefix DML_OPERATOR_; null if dmlref does not have it.
 constexpr operator_schema const* find_operator(std::string_view name) {
     constexpr std::string_view prefix = "DML_OPERATOR_";
     if (name.starts_with(prefix)) name.remove_prefix(prefix.size());

@@ -4,7 +4,7 @@
 #include "dmlref/spec/resample_grad.hpp"
 #include "dmlref/spec/roi_align.hpp"
 
-/// The options of operators that sample: from fields to members.
+/// Turns the fields of sampling operators into options.
 namespace dmlref::directml::detail {
 
 /// ROI_ALIGN is ROI_ALIGN1 with the defaults. RA-6 So is ROI_ALIGN_GRAD, which has no OutOfBoundsInputValue. RG-4

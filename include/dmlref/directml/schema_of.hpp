@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-/// Which operator a structure belongs to.
+/// Finds the operator to which a structure belongs.
 namespace dmlref::directml {
 
 namespace detail {
@@ -47,7 +47,7 @@ constexpr bool reads_as(field_kind kind) {
     return false;
 }
 
-/// Whether the members of Desc are those of the structure of `schema`, by names and types.
+/// Whether the members of Desc are those of the structure of `schema`, by name and type.
 template <class Desc>
 constexpr bool has_fields_of(operator_schema const& schema) {
     bool all = true;
@@ -60,7 +60,7 @@ constexpr bool has_fields_of(operator_schema const& schema) {
     return all && count == schema.fields.size();
 }
 
-/// Converts to anything, in a question that is never evaluated.
+/// Converts to anything, in an expression that is never evaluated.
 struct anything {
     template <class T>
     operator T() const;
@@ -71,7 +71,7 @@ constexpr bool takes_values(std::index_sequence<At...>) {
     return requires { Desc{(static_cast<void>(At), anything{})...}; };
 }
 
-/// How many members an aggregate has.
+/// The number of members of an aggregate.
 template <class Desc, std::size_t Least = 0>
 constexpr std::size_t member_count() {
     if constexpr (takes_values<Desc>(std::make_index_sequence<Least + 1>{}))
@@ -80,12 +80,13 @@ constexpr std::size_t member_count() {
         return Least;
 }
 
-/// A structure as C has them; default values are allowed.
+/// A structure as in C; default values are allowed.
 template <class Desc>
 concept plain_structure =
     std::is_aggregate_v<Desc> && std::is_standard_layout_v<Desc> && std::is_trivially_copyable_v<Desc>;
 
-/// Null when there is none. A later version of a structure, with a field that is not known here, is none.
+/// The schema of a structure, or null if there is none. A later version of a structure, with an unknown field, has
+/// none.
 template <plain_structure Desc>
 constexpr operator_schema const* find_schema_of() {
     for (operator_schema const& schema : operators)
@@ -98,8 +99,8 @@ inline constexpr bool describes_an_operator = find_schema_of<Desc>() != nullptr;
 
 } // namespace detail
 
-/// A structure with the fields of one of the operators, by DirectML's names and of DirectML's types, and with no
-/// others: DirectML.h's own, that of desc.hpp, or anybody's. No two operators have the same fields.
+/// A structure with the fields of one of the operators, with DirectML's names and types, and with no others. It may be
+/// that of DirectML.h, of desc.hpp, or a program's own. No two operators have the same fields.
 template <class Desc>
 concept operator_structure = detail::plain_structure<Desc> && detail::describes_an_operator<Desc>;
 
@@ -107,7 +108,7 @@ concept operator_structure = detail::plain_structure<Desc> && detail::describes_
 template <operator_structure Desc>
 inline constexpr operator_schema const& schema_of = *detail::find_schema_of<Desc>();
 
-/// DML_OPERATOR_DESC, or anybody's structure like it: the number of an operator and the address of its structure.
+/// DML_OPERATOR_DESC, or a structure like it: the number of an operator and the address of its structure.
 template <class Desc>
 concept typed_structure = detail::plain_structure<Desc> && requires(Desc const& desc) {
     requires detail::uint32_desc<decltype(Desc::Type)>;

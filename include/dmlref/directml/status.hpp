@@ -7,11 +7,11 @@
 
 namespace dmlref::directml {
 
-/// How a call that does not throw went.
+/// The outcome of a call that does not throw.
 enum class status_code : std::uint32_t {
     success = 0,
-    invalid_call = 1,              ///< a rule is broken: `field` says where
-    unsupported_feature_level = 2, ///< the call needs a higher feature level than was asked for
+    invalid_call = 1,              ///< a rule is broken; `field` says where
+    unsupported_feature_level = 2, ///< the call needs a higher feature level than requested
     out_of_memory = 3,
     failure = 4 ///< anything else
 };
@@ -33,11 +33,11 @@ constexpr std::string_view name_of(status_code code) {
     return "UNKNOWN";
 }
 
-/// What became of a call: a code, and the sentence that the throwing form has in its exception.
+/// The outcome of a call: a code, and the message that the throwing form has in its exception.
 struct status {
     status_code code = status_code::success;
-    std::string field{};   ///< DirectML's, where a rule is broken
-    std::string message{}; ///< empty after a success, and when there was no memory for it
+    std::string field{};   ///< DirectML's field, if a rule is broken
+    std::string message{}; ///< empty after a success, or if there was no memory for it
 
     explicit operator bool() const noexcept { return code == status_code::success; }
 };
@@ -63,7 +63,7 @@ inline status status_of_exception() {
 
 } // namespace detail
 
-/// Does `work`, and turns what it throws into a status.
+/// Runs `work`, and turns its exception into a status.
 template <class Work>
 status status_of(Work&& work) noexcept {
     try {

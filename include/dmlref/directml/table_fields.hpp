@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/directml/operator_schema.hpp"
 
-/// The words in which the tables of operators say their fields, and the fields that several families have.
+/// The vocabulary of the operators' tables, and the fields that several families share.
 namespace dmlref::directml::table {
 
 using enum feature_level;
@@ -16,7 +16,7 @@ inline constexpr enumeration reduce_function = {"DML_REDUCE_FUNCTION", reduce_fu
 inline constexpr enumeration interpolation_mode = {"DML_INTERPOLATION_MODE", interpolation_modes};
 inline constexpr enumeration axis_direction = {"DML_AXIS_DIRECTION", axis_directions};
 
-// What feature levels allow; of the data types, those that dmlref computes.
+// What feature levels allow, for the data types that dmlref computes.
 inline constexpr data_type_set floats = {data_type::float32, data_type::float16};
 inline constexpr data_type_set floats_and_bytes = {data_type::float32, data_type::float16, data_type::int8,
                                                    data_type::uint8};
@@ -28,7 +28,7 @@ inline constexpr data_type_set numbers = {data_type::float32, data_type::float16
 inline constexpr data_type_set indices32 = {data_type::uint32};
 inline constexpr data_type_set indices = {data_type::uint32, data_type::uint64};
 
-// How a field is said.
+// Functions that describe a field.
 constexpr field_schema input(std::string_view name, std::span<tensor_support const> support, std::string_view meaning) {
     return {.name = name, .kind = field_kind::input_tensor, .support = support, .meaning = meaning};
 }
@@ -40,7 +40,7 @@ constexpr field_schema optional(field_schema field) {
     field.optional = true;
     return field;
 }
-/// It has the type of another tensor, or, with its own name, a type of its own.
+/// The field has the type of another tensor or, if that is its own name, its own type.
 constexpr field_schema typed_as(std::string_view tensor, field_schema field) {
     field.typed_as = tensor;
     return field;

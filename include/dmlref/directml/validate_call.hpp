@@ -31,15 +31,15 @@ inline bool holds(attribute const& value, field_kind kind) {
     return false;
 }
 
-/// What the type of a tensor of values must be, and in words whose type that is; unknown where it may be any that the
-/// operator takes.
+/// The type that a tensor of values must have, and, in words, the tensor that determines it. `unknown` if it may be any
+/// type that the operator takes.
 struct required_type {
     data_type type = data_type::unknown;
     std::string_view of_whom{};
 };
 
 inline bool is_supported(field_schema const& field, data_type type) {
-    return field.support.back().data_types.contains(type); // the highest feature level allows most
+    return field.support.back().data_types.contains(type); // the highest feature level allows the most
 }
 
 /// `values` is the element_type() of the call.
@@ -75,7 +75,7 @@ inline std::size_t length_of(attribute const& array) {
     return std::get<std::vector<std::uint32_t>>(array).size();
 }
 
-/// Of the field that holds the lengths of arrays.
+/// Checks the field that holds the lengths of arrays.
 inline bool validate_count(spec::rules const& rules, std::string_view field, std::uint32_t count) {
     return rules.at_least(field, count, 1u) && rules.require(count <= maximum_dimension_count, field, [&] {
         return "is " + std::to_string(count) + ", must be at most 8";
@@ -87,7 +87,7 @@ inline bool holds_count(operator_schema const& schema, field_schema const& field
                        [&](field_schema const& other) { return other.array_count == field.name; });
 }
 
-/// Compares an array with its count, unless that is itself wrong.
+/// Compares an array with its count, unless the count itself is wrong.
 inline bool validate_array(spec::rules const& rules, operator_call const& call, field_schema const& field,
                            attribute const& array) {
     auto const given = call.attributes.find(field.array_count);
@@ -106,10 +106,10 @@ inline bool validate_attribute(spec::rules const& rules, operator_call const& ca
     if (holds_count(*call.schema, field)) validate_count(rules, field.name, std::get<std::uint32_t>(value));
     if (!field.is_array()) return true;
     validate_array(rules, call, field, value);
-    return length_of(value) <= maximum_dimension_count; // the operator's own rules look at a shorter one
+    return length_of(value) <= maximum_dimension_count; // the operator's own rules check a shorter array
 }
 
-/// No others than the operator has.
+/// Allows only the fields of the operator.
 inline bool validate_names(spec::rules const& rules, operator_call const& call) {
     bool hold = true;
     for (auto const& [name, tensor] : call.tensors) {
@@ -127,8 +127,8 @@ inline bool validate_names(spec::rules const& rules, operator_call const& call) 
 
 } // namespace detail
 
-/// What an operator is run on: the type of its first bound tensor of values. One of a type that the operator does not
-/// have is passed over: the others need not agree with it.
+/// The element type of a call: that of its first bound tensor of values. A tensor whose type the operator does not
+/// support is skipped, since the others need not agree with it.
 inline data_type element_type(operator_call const& call) {
     for (field_schema const& field : call.schema->fields)
         if (auto const bound = call.tensors.find(field.name);
@@ -137,16 +137,16 @@ inline data_type element_type(operator_call const& call) {
     return data_type::unknown;
 }
 
-/// Which of a call's rules that its schema knows hold.
+/// The rules of a call's schema that hold.
 struct schema_verdict {
     bool fields_hold =
-        true; ///< all that must be given is given, and of its kind: the operator's rules can be asked for
+        true; ///< all required fields are given, with the right kinds: the operator's rules can be checked
     bool tensors_hold = true; ///< the tensors have the operator's types and ranks
 };
 
-/// Throws validation_error unless `call` has what its schema asks for and nothing else: every field that is not
-/// optional, values of the fields' kinds, tensors of the supported types and ranks, one type for all values. The
-/// operator's own rules are checked when it runs.
+/// Throws validation_error unless `call` has exactly what its schema demands: every field that is not optional, values
+/// of the fields' kinds, tensors of the supported types and ranks, one type for all values. The operator's own rules
+/// are checked when it runs.
 inline schema_verdict validate_call(operator_call const& call, spec::rules const& rules) {
     schema_verdict verdict{.fields_hold = detail::validate_names(rules, call)};
     data_type const values = element_type(call);

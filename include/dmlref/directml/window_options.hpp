@@ -4,7 +4,7 @@
 
 namespace dmlref::directml::detail {
 
-/// What the options of any operator on windows have in common. The others keep their defaults.
+/// The options that all operators on windows share. The others keep their defaults.
 template <class Options>
 Options window_options(fields_of const& fields) {
     Options options;
