@@ -5,14 +5,14 @@
 
 namespace dmlref::golden {
 
-/// An output as a device left it.
+/// An output as a device has left it.
 struct device_tensor {
     directml::any_tensor tensor{};
-    std::optional<double> fill{}; ///< what its buffer held before
-    index_t buffer_elements = 0;  ///< that the buffer has room for; 0: no more than the tensor reaches
+    std::optional<double> fill{}; ///< the value that its buffer held before
+    index_t buffer_elements = 0;  ///< elements that the buffer can hold; 0: the extent of the tensor
 };
 
-/// Elements from a tensor's first to one past its farthest.
+/// The number of elements from a tensor's first to one past its farthest.
 inline index_t extent_of(directml::any_tensor const& tensor) {
     index_t last = 0;
     for (std::size_t axis = 0; axis < tensor.sizes.size(); ++axis)
@@ -37,7 +37,7 @@ inline bool same_value(stored_element const& a, stored_element const& b) {
     return a.bits == b.bits || (a.is_nan() && b.is_nan());
 }
 
-/// The elements of the buffer that are none of the tensor's and do not hold the fill any more.
+/// The elements of the buffer that do not belong to the tensor and no longer hold the fill.
 inline overwritten_gaps find_overwritten_gaps(device_tensor const& got) {
     overwritten_gaps found;
     index_t const end = (std::max)(got.buffer_elements, extent_of(got.tensor));

@@ -7,12 +7,12 @@
 #include <map>
 #include <numeric>
 
-/// What elements of a gradient must have together, whatever each of them may have.
+/// Checks elements of a gradient together, beyond what each of them may have alone.
 namespace dmlref::golden {
 
-/// Elements of which each has a value that it may have, but not all of them together.
+/// Elements that each have an acceptable value, but not all of them together.
 struct contradiction {
-    std::vector<bool> elements{}; ///< row-major; empty when there is none
+    std::vector<bool> elements{}; ///< row-major; empty if there is none
     std::string text{};           ///< what is wrong, a sentence
 
     explicit operator bool() const { return !text.empty(); }
@@ -20,7 +20,7 @@ struct contradiction {
 
 namespace detail {
 
-/// Elements that share windows in which either may be the largest.
+/// Groups of elements that share windows in which any of them may be the largest.
 class tied_elements {
 public:
     explicit tied_elements(std::size_t count) : parents_(count), is_tied_(count) {
@@ -34,7 +34,7 @@ public:
         }
     }
     bool is_tied(std::size_t element) const { return is_tied_[element]; }
-    /// The same number for all elements of a group.
+    /// A number that is the same for all elements of a group.
     std::size_t group_of(std::size_t element) {
         while (parents_[element] != element) element = parents_[element] = parents_[parents_[element]];
         return element;
@@ -45,7 +45,7 @@ private:
     std::vector<bool> is_tied_;
 };
 
-/// The elements of a window of which each may be its maximum.
+/// The elements of a window that may be its maximum.
 inline std::vector<std::size_t> possible_maxima(cause::element_values const& input,
                                                 std::vector<std::size_t> const& window) {
     auto const read = [&](std::size_t element) { return bounded::element(static_cast<float>(input[element])); };
@@ -58,7 +58,7 @@ inline std::vector<std::size_t> possible_maxima(cause::element_values const& inp
     return found;
 }
 
-/// What came into a group of tied elements, and what they have.
+/// The sum that came into a group of tied elements, and the sum that they have.
 struct group_sums {
     double came_in = 0, given = 0, bound = 0;
 
@@ -81,7 +81,8 @@ inline std::map<std::size_t, group_sums> sums_of_groups(cause::plain_call const&
         if (!maxima.empty()) shares.emplace_back(maxima.front(), incoming.values[at]);
         for (std::size_t element : maxima) ++terms[element];
     });
-    // However the shares are distributed, no element is a sum of more, and all their magnitudes are those that came in.
+    // However the shares are distributed, no element is a sum of more terms, and their magnitudes are those that came
+    // in.
     double const roundings = *std::max_element(terms.begin(), terms.end()) * judging_profile->unit_roundoff;
     double const rounding = roundings < 0.5 ? roundings / (1 - roundings) : 1;
     std::map<std::size_t, group_sums> sums;
@@ -103,8 +104,8 @@ inline std::map<std::size_t, group_sums> sums_of_groups(cause::plain_call const&
 
 } // namespace detail
 
-/// A gradient of max pooling gives each element that comes in once, to one of its equal maxima: so the sums of elements
-/// that share windows agree. `got` are the values of OutputGradientTensor.
+/// A gradient of max pooling gives each incoming element once, to one of its equal maxima. So the sums of elements that
+/// share windows agree. `got` are the values of OutputGradientTensor.
 inline contradiction contradiction_of_maxima(directml::operator_call const& problem, cause::element_values const& got) {
     cause::plain_call const call = cause::plain_call_of(problem);
     detail::tied_elements tied(got.size());
@@ -127,7 +128,8 @@ inline contradiction contradiction_of_maxima(directml::operator_call const& prob
     return found;
 }
 
-/// Judges outputs again whose elements took alternatives that exclude each other: those elements are outside then.
+/// Judges outputs again in which elements took alternatives that exclude each other. Those elements then count as
+/// outside.
 inline void judge_together(judged_call& judged, call_evidence const& evidence, verification_options const& options) {
     if (evidence.problem->schema->type != directml::operator_type::max_pooling_grad) return;
     judging_by const arithmetic(options.profile);

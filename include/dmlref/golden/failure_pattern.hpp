@@ -9,7 +9,7 @@
 /// Where the wrong elements of a tensor lie: the first hint at what went wrong.
 namespace dmlref::golden {
 
-/// What the axes of a tensor are called, outermost first: "batch", "channel", "row", "column".
+/// The names of a tensor's axes, outermost first: "batch", "channel", "row", "column".
 inline std::vector<std::string> axis_names(std::size_t rank, std::string_view outermost = "batch") {
     std::vector<std::string> names(rank);
     for (std::size_t axis = 0; axis < rank; ++axis) names[axis] = "axis-" + std::to_string(axis) + " position";
@@ -32,14 +32,14 @@ struct failing_axis {
     index_t count() const { return std::count(fails.begin(), fails.end(), true); }
     index_t first() const { return std::find(fails.begin(), fails.end(), true) - fails.begin(); }
     index_t last() const { return size() - 1 - (std::find(fails.rbegin(), fails.rend(), true) - fails.rbegin()); }
-    /// All of every other position, from `start` on, and nothing else; of four positions at least.
+    /// Whether the failing positions are exactly every other one from `start` on, of at least four.
     bool is_every_other(index_t start) const {
         for (index_t at = 0; at < size(); ++at)
             if (fails[static_cast<std::size_t>(at)] != (at % 2 == start)) return false;
         return size() >= 4;
     }
 
-    /// "the last row", "every odd row", "rows 2 to 4"; empty when the axis says nothing.
+    /// "the last row", "every odd row", "rows 2 to 4"; empty if the axis shows no pattern.
     std::string restriction() const {
         if (size() == 1 || count() == size()) return {};
         if (count() == 1) return single_position();
@@ -59,7 +59,7 @@ private:
     }
 };
 
-/// The failing elements of a tensor, looked at from several sides.
+/// The failing elements of a tensor, examined in several ways.
 class failing_elements {
 public:
     failing_elements(std::vector<bool> const& fails, shape const& sizes, std::vector<std::string> const& names)
@@ -77,14 +77,14 @@ public:
     index_t count() const { return count_; }
     bool is_all() const { return count_ == static_cast<index_t>(fails_.size()); }
 
-    /// Calls holds(index const&) for every failing element.
+    /// Whether holds(index const&) is true for every failing element.
     bool all(std::function<bool(index const&)> const& holds) const {
         bool result = true;
         for_each_failing([&](index const& at) { result = result && holds(at); });
         return result;
     }
 
-    /// How many elements lie where the axes' restrictions meet.
+    /// The number of elements that satisfy the restrictions of all axes.
     index_t restricted_count() const {
         index_t product = 1;
         for (failing_axis const& axis : axes_) product *= axis.restriction().empty() ? axis.size() : axis.count();
@@ -99,7 +99,7 @@ public:
         return text;
     }
 
-    /// "the last 64 elements, from flat index 448 on"; empty when they do not follow one another.
+    /// "the last 64 elements, from flat index 448 on"; empty if they are not consecutive.
     std::string run() const {
         auto const first = std::find(fails_.begin(), fails_.end(), true) - fails_.begin();
         auto const last = first + count_ - 1;
@@ -111,7 +111,7 @@ public:
         return length + " in a row, flat index " + std::to_string(first) + " to " + std::to_string(last);
     }
 
-    /// "the border", "the last row or column"; empty when there is neither, or no inside to tell it from.
+    /// "the border", "the last row or column"; empty if there is neither, or no interior to compare with.
     std::string margin() const {
         std::size_t const rank = sizes_.size();
         if (rank < 2 || sizes_[rank - 1] < 3 || sizes_[rank - 2] < 3) return {};
@@ -143,7 +143,7 @@ private:
 
 } // namespace detail
 
-/// A sentence on where the failing elements lie; empty when none fails. `fails` is row-major, with a name per axis.
+/// A sentence on the place of the failing elements; empty if none fails. `fails` is row-major, with a name per axis.
 inline std::string failure_pattern(std::vector<bool> const& fails, shape const& sizes,
                                    std::vector<std::string> const& names) {
     detail::failing_elements const failing(fails, sizes, names);

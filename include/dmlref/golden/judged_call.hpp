@@ -13,12 +13,12 @@ using acceptance_by_name = std::map<std::string, std::vector<acceptance_set>, st
 /// What is known about a call that a device has computed.
 struct call_evidence {
     directml::operator_call const* problem = nullptr;
-    tensors_by_name expected{}; ///< what the reference computes
+    tensors_by_name expected{}; ///< the results of the reference
     device_tensors got{};       ///< a tensor for each output of the problem
     acceptance_by_name allowed{};
 };
 
-/// A verdict, and for each output which of its elements are outside, row-major.
+/// A verdict, and for each output the elements that are outside, row-major.
 struct judged_call {
     golden::verdict verdict{};
     std::map<std::string, std::vector<bool>, std::less<>> outside{};
@@ -33,7 +33,7 @@ inline std::vector<std::string> output_names(directml::operator_call const& call
     return names;
 }
 
-/// Whether the acceptance sets were made of these very results: bit for bit, but for the payload of a NaN.
+/// Whether the acceptance sets belong to exactly these results: bit for bit, except for the payload of a NaN.
 inline bool are_results_of(std::vector<acceptance_set> const& sets, directml::any_tensor const& results) {
     if (static_cast<index_t>(sets.size()) != element_count(results.sizes)) return false;
     bool same = true;
@@ -46,7 +46,7 @@ inline bool are_results_of(std::vector<acceptance_set> const& sets, directml::an
     return same;
 }
 
-/// What the axes of an operator's output are called.
+/// The names of the axes of an operator's output.
 inline std::vector<std::string> axis_names_of(directml::operator_schema const& schema, std::string_view output,
                                               std::size_t rank) {
     bool const is_of_regions = schema.name.starts_with("ROI_") && output != "OutputGradientTensor";
@@ -58,7 +58,7 @@ inline std::vector<std::string> axis_names_of(directml::operator_schema const& s
     return names;
 }
 
-/// An output of the problem with what is known about it. Throws validation_error when it was not handed over.
+/// An output of the problem, with its evidence. Throws validation_error if it was not given.
 inline tensor_evidence evidence_of(call_evidence const& evidence, std::string const& output) {
     directml::operator_schema const& schema = *evidence.problem->schema;
     auto const got = evidence.got.find(output);
@@ -72,8 +72,8 @@ inline tensor_evidence evidence_of(call_evidence const& evidence, std::string co
             .axis_names = axis_names_of(schema, output, expected.sizes.size())};
 }
 
-/// Judges every output of a call. Throws validation_error when one was not handed over or has another type or other
-/// sizes than the problem says.
+/// Judges every output of a call. Throws validation_error if one was not given, or if its type or sizes differ from the
+/// problem's.
 inline judged_call judge_call(call_evidence const& evidence, verification_options const& options) {
     judged_call result;
     directml::operator_schema const& schema = *evidence.problem->schema;

@@ -13,25 +13,25 @@ constexpr std::string_view name_of(verification_mode mode) {
     return mode == verification_mode::strict ? "strict" : "portable";
 }
 
-/// What became of one element.
+/// The outcome for one element.
 enum class outcome {
     exact,          ///< the reference's bits; any NaN for a NaN
-    within_bound,   ///< off the documented result by no more than rounding
-    by_alternative, ///< so is another result that a correct device may give
+    within_bound,   ///< differs from the documented result only by rounding
+    by_alternative, ///< differs only by rounding from another result that a correct device may give
     outside         ///< wrong
 };
 
-/// How an alternative that the type itself brings about differs from what is documented.
+/// How an alternative that comes from the type itself differs from the documented result.
 enum class stored_otherwise { no, sign_of_zero, rounding_of_half };
 
 struct judgement {
     golden::outcome outcome = outcome::outside;
-    std::size_t alternative = 0; ///< of the acceptance set: the one that accepts, or the nearest
+    std::size_t alternative = 0; ///< the one of the acceptance set that accepts, or the nearest
     stored_otherwise otherwise = stored_otherwise::no;
-    /// Beyond the nearest interval, in its half width or the type's spacing, whichever is larger. Infinite for a NaN or
-    /// an infinity that should be none, and the other way around.
+    /// The distance outside the nearest interval, in units of its half width or of the type's spacing, whichever is
+    /// larger. Infinite for an unexpected NaN or infinity, or for a missing one.
     double excess = 0;
-    /// Of an accepted element: its error as a part of the bound, where there is one.
+    /// For an accepted element: its error as a fraction of the bound, if there is one.
     double tightness = 0;
 };
 
@@ -48,7 +48,7 @@ struct stored_interval {
     bool contains(double value) const { return lowest <= value && value <= highest; }
 };
 
-/// An integer that is nearest to some number of the interval, where a half may go either way.
+/// Whether `got` is an integer nearest to some number of the interval, with ties rounded either way.
 inline bool is_rounded_otherwise(alternative const& allowed, double got) {
     return std::ceil(allowed.lowest - 0.5) <= got && got <= std::floor(allowed.highest + 0.5);
 }
@@ -80,23 +80,23 @@ inline double excess_over(alternative const& allowed, stored_element const& got)
     return std::abs(value - end) / (std::max)(half_width, spacing);
 }
 
-/// Integers that a double, as alternatives have it, cannot tell from their neighbors.
+/// Whether the element is an integer that a double, the type of alternatives, cannot tell from its neighbors.
 inline bool is_beyond_double(stored_element const& element) {
     return !is_floating_point(element.type) && std::abs(element.value()) >= 0x1p53;
 }
 
-/// The error as a part of the bound, the store's rounding included in both.
+/// The error as a fraction of the bound; both include the rounding of the store.
 inline double tightness_of(alternative const& allowed, stored_element const& got) {
     double const bound = allowed.bound.total();
     double const error = std::abs(got.value() - allowed.value);
     if (!(bound > 0) || !std::isfinite(bound) || !std::isfinite(error)) return 0;
-    double const store = is_floating_point(got.type) ? 0.5 : 1; // a fraction may be cut off
+    double const store = is_floating_point(got.type) ? 0.5 : 1; // a fraction may be dropped
     return error / (bound + store * spacing_at(got.type, allowed.value));
 }
 
 } // namespace detail
 
-/// Judges what a device stored. `expected` is what the reference stores: those bits are right whatever the set says.
+/// Judges what a device stored. `expected` is what the reference stores: those bits are right, whatever the set says.
 inline judgement judge(acceptance_set const& allowed, stored_element const& expected, stored_element const& got,
                        verification_mode mode) {
     std::size_t const documented = std::min<std::size_t>(1, allowed.alternatives.size());
@@ -131,7 +131,7 @@ inline std::string decisions_text(alternative const& taken) {
     return text.empty() ? "another alternative" : text;
 }
 
-/// What an element that was accepted by an alternative decided otherwise.
+/// The decisions in which an element accepted by an alternative differs.
 inline std::string alternative_text(acceptance_set const& allowed, judgement const& how) {
     if (how.otherwise == stored_otherwise::sign_of_zero) return "sign of zero";
     if (how.otherwise == stored_otherwise::rounding_of_half) return "rounding of a half";

@@ -5,17 +5,17 @@
 
 namespace dmlref::golden {
 
-/// An output to be judged. The two tensors have one type and the same sizes, and may have different strides.
+/// An output to be judged. The two tensors have the same type and sizes, and may have different strides.
 struct tensor_evidence {
     std::string name{};              ///< DirectML's field
     directml::any_tensor expected{}; ///< the reference's result
     device_tensor got{};
-    std::vector<acceptance_set> const* allowed = nullptr; ///< of every element, row-major
+    std::vector<acceptance_set> const* allowed = nullptr; ///< one set for every element, row-major
     std::vector<std::string> axis_names{};                ///< empty: batch, channel, row, column
-    std::vector<bool> const* contradicted = nullptr;      ///< no alternative accepts these; null: there are none
+    std::vector<bool> const* contradicted = nullptr; ///< no alternative accepts these elements; null: there are none
 };
 
-/// A judged tensor, and which of its elements are outside.
+/// A judged tensor, and its elements that are outside.
 struct tensor_judgement {
     tensor_verdict verdict{};
     std::vector<bool> outside{}; ///< row-major
@@ -93,8 +93,8 @@ private:
 
 } // namespace detail
 
-/// Judges each element of an output. Throws validation_error when the two tensors have not the same type and sizes, or
-/// there is not an acceptance set for each element.
+/// Judges each element of an output. Throws validation_error if the two tensors differ in type or sizes, or if there is
+/// not an acceptance set for each element.
 inline tensor_judgement judge_tensor(tensor_evidence const& evidence, verification_mode mode) {
     directml::any_tensor const& expected = evidence.expected;
     directml::any_tensor const& got = evidence.got.tensor;

@@ -5,16 +5,16 @@
 
 #include <exception>
 
-/// What a device that gave a wrong result has probably done.
+/// Finds the probable mistake of a device that gave a wrong result.
 namespace dmlref::golden {
 
 /// A mistake that was tried, and how well it explains the result.
 struct likely_cause {
     std::string name{};        ///< "input_pixel_offset_ignored"
     std::string sentence{};    ///< "the device takes InputPixelOffset as 0"
-    std::size_t explained = 0; ///< of the failing elements, as the mistake makes them
+    std::size_t explained = 0; ///< failing elements that are as the mistake predicts
     std::size_t failing = 0;
-    std::size_t agreeing = 0; ///< of all elements
+    std::size_t agreeing = 0; ///< elements, of all
     std::size_t elements = 0;
 
     double share_explained() const { return static_cast<double>(explained) / static_cast<double>(failing); }
@@ -24,8 +24,8 @@ struct likely_cause {
 namespace detail {
 
 /// How far a device that made the mistake may be from the prediction, since it has rounding errors as well: four times
-/// what is accepted of the right result, which is made of other terms; in proportion where the prediction is larger;
-/// and one unit in the last place.
+/// the bound of the right result, which has other terms, scaled up if the prediction is larger, and one unit in the
+/// last place.
 inline double tolerance_of(suspect const& what, std::size_t element, double predicted) {
     double const bound = 4 * what.bound[element];
     double const in_proportion = bound * std::abs(predicted / what.expected[element]);
@@ -34,8 +34,8 @@ inline double tolerance_of(suspect const& what, std::size_t element, double pred
            (is_floating_point(type) ? spacing_at(type, predicted) : 0);
 }
 
-/// What a device stores that made the mistake, if it rounds as documented. Of a number that is whole but for rounding
-/// errors no fraction is cut off.
+/// The value that a device with this mistake stores, if it rounds as documented. A number that is whole apart from
+/// rounding errors is not truncated.
 inline double stored_by(suspect const& what, double predicted) {
     double const whole = std::nearbyint(predicted);
     bool const cuts_off = rounding_to_integers(what.call) == integer_rounding::toward_zero;
@@ -43,8 +43,8 @@ inline double stored_by(suspect const& what, double predicted) {
     return element_nearest_to(what.output().type, predicted).value();
 }
 
-/// An element that failed must also lie nearer to the prediction than to what was expected, or a mistake that changes
-/// nothing would explain a small error.
+/// A failing element must also lie nearer to the prediction than to the expected value. Otherwise a mistake that
+/// changes nothing would explain a small error.
 inline bool is_explained(suspect const& what, std::size_t element, double predicted) {
     double const got = what.got[element], expected = what.expected[element];
     if (std::isnan(got) || std::isnan(predicted)) return std::isnan(got) && std::isnan(predicted);
@@ -56,8 +56,7 @@ inline bool is_explained(suspect const& what, std::size_t element, double predic
     return !what.outside[element] || !(error > std::abs(got - expected) / 2);
 }
 
-/// Whether an element that is exact should not be: where a mistake is made in a result, no rounding makes it right
-/// again.
+/// Whether an exact element should not be exact: no rounding corrects a mistake in the result itself.
 inline bool is_contradicted(suspect const& what, std::size_t element, double predicted) {
     return what.got[element] == what.expected[element] &&
            element_nearest_to(what.output().type, predicted).value() != what.expected[element];
@@ -79,16 +78,16 @@ inline likely_cause judged(suspect const& what, cause::hypothesis const& assumed
     return result;
 }
 
-/// Nine of ten failing elements, and all elements but one in a hundred: the rest may be due to other decisions of the
-/// device. A random corruption is far from either.
+/// Nine of ten failing elements must be explained, and 99 of 100 elements agree; the rest may be due to other decisions
+/// of the device. A random corruption is far from both.
 inline bool is_convincing(likely_cause const& tried) {
     return tried.share_explained() >= 0.9 && tried.share_agreeing() >= 0.99;
 }
 
 } // namespace detail
 
-/// Every mistake that was tried, the one that explains the result best first. It takes up to about fifty runs of the
-/// reference. A hypothesis that throws explains nothing, and the others are tried.
+/// Every mistake that was tried; the one that explains the result best comes first. This takes up to about fifty runs
+/// of the reference. A hypothesis that throws explains nothing, and the others are still tried.
 inline std::vector<likely_cause> ranked_causes(suspect const& what,
                                                std::vector<cause::hypothesis const*> const& hypotheses) {
     std::vector<likely_cause> causes;
@@ -100,7 +99,7 @@ inline std::vector<likely_cause> ranked_causes(suspect const& what,
         try {
             if (auto const predicted = cause::prediction_of(*assumed, what, told))
                 causes.push_back(detail::judged(what, *assumed, *predicted));
-        } catch (std::exception const&) { // the verdict stands without it
+        } catch (std::exception const&) { // the verdict is valid without it
         }
     }
     std::stable_sort(causes.begin(), causes.end(), [](likely_cause const& a, likely_cause const& b) {
@@ -114,7 +113,7 @@ inline std::vector<likely_cause> ranked_causes(suspect const& what) {
     return ranked_causes(what, cause::hypotheses_for(what.call.schema->type, what.tensor));
 }
 
-/// The mistake that explains nearly all of the result; none where none does.
+/// The mistake that explains nearly all of the result, if there is one.
 inline std::optional<likely_cause> likely_cause_of(suspect const& what) {
     std::vector<likely_cause> const causes = ranked_causes(what);
     for (likely_cause const& each : causes)

@@ -15,7 +15,7 @@ inline std::vector<double> values_of(directml::any_tensor const& tensor) {
     return values;
 }
 
-/// Half the width of what is documented, for each element.
+/// Half the width of the documented interval, for each element.
 inline std::vector<double> bounds_of(std::vector<acceptance_set> const& sets) {
     std::vector<double> bounds;
     for (acceptance_set const& set : sets) {
@@ -27,7 +27,7 @@ inline std::vector<double> bounds_of(std::vector<acceptance_set> const& sets) {
 
 } // namespace detail
 
-/// An output of a judged call, for which a cause is looked for.
+/// An output of a judged call whose cause is sought.
 inline suspect suspect_of(judged_call const& judged, call_evidence const& evidence, std::string const& output) {
     return {.call = *evidence.problem,
             .tensor = output,
@@ -37,8 +37,8 @@ inline suspect suspect_of(judged_call const& judged, call_evidence const& eviden
             .outside = judged.outside.find(output)->second};
 }
 
-/// Names, for each output with wrong elements, the mistake that explains it, if there is one. Where the search fails,
-/// as for want of memory, the verdict is complete without it.
+/// Names the mistake that explains each output with wrong elements, if there is one. If the search fails, for example
+/// for lack of memory, the verdict is complete without it.
 inline void name_likely_causes(judged_call& judged, call_evidence const& evidence) {
     for (tensor_verdict& tensor : judged.verdict.tensors) {
         if (tensor.outside == 0) continue;

@@ -11,13 +11,13 @@
 #include <ostream>
 #include <span>
 
-/// NumPy's .npy files, the form in which tensors travel between dmlref, DxDispatch and Python.
+/// NumPy's .npy files, the format for tensors passed between dmlref, DxDispatch and Python.
 namespace dmlref::golden {
 
 /// The content of a .npy file: row-major, in the byte order of this machine.
 struct npy_array {
     directml::data_type type = directml::data_type::unknown;
-    std::vector<index_t> sizes; ///< may be empty (a scalar, one element) or hold a 0 (no element)
+    std::vector<index_t> sizes; ///< may be empty (a scalar, one element) or contain a 0 (no elements)
     std::vector<std::byte> elements;
     bool had_trailing_padding = false; ///< bytes up to a multiple of 4 followed the elements, as DxDispatch writes them
 };
@@ -59,7 +59,7 @@ inline npy_header read_npy_header(std::istream& in, std::string_view file, std::
     return npy_header_parser(text, 8 + length_size, file).parse();
 }
 
-/// Reads in steps, so that a file that promises more than it has costs no more memory than it has.
+/// Reads in steps, so that a file that is shorter than its header says does not cost more memory than its length.
 inline std::vector<std::byte> read_npy_elements(std::istream& in, std::string_view file, std::uint64_t offset,
                                                 std::size_t size) {
     std::vector<std::byte> elements;
@@ -132,7 +132,7 @@ inline npy_array read_npy(std::istream& in, std::string_view name) {
     return array;
 }
 
-/// Throws npy_error, also when the file cannot be opened.
+/// Throws npy_error, also if the file cannot be opened.
 inline npy_array read_npy(std::filesystem::path const& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) throw npy_error(path.string() + ": the file cannot be opened");

@@ -12,13 +12,13 @@
 /// Source: numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 namespace dmlref::golden {
 
-/// A .npy file that cannot be read or written. `what()` is one sentence that starts with the file's name and, where
-/// there is one, the offset of the byte that is wrong: `x.npy, byte 61: the size -1 is below 0`.
+/// Says that a .npy file cannot be read or written. `what()` is one sentence that starts with the file's name and, if
+/// there is one, the offset of the wrong byte: `x.npy, byte 61: the size -1 is below 0`.
 class npy_error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// What the header of a .npy file says.
+/// The content of a .npy file's header.
 struct npy_header {
     directml::data_type type = directml::data_type::unknown;
     bool big_endian = false;
@@ -29,7 +29,7 @@ struct npy_header {
 /// NumPy's own limit.
 inline constexpr std::size_t maximum_npy_axes = 32;
 
-/// "<f4": little-endian FLOAT32. Empty for a type that no element has.
+/// "<f4": little-endian FLOAT32. Empty for a type that is not an element type.
 inline std::string npy_type_string(directml::data_type type) {
     std::string_view const name = directml::name_of(type);
     index_t const size = directml::element_size(type);
@@ -38,7 +38,7 @@ inline std::string npy_type_string(directml::data_type type) {
     return (size == 1 ? "|" : "<") + std::string(1, kind) + std::to_string(size);
 }
 
-/// How many elements an array of these sizes has; nothing when 63 bits cannot count its bytes.
+/// The number of elements of an array with these sizes; nothing if 63 bits cannot count its bytes.
 inline std::optional<index_t> npy_element_count(std::vector<index_t> const& sizes, index_t element_size) {
     index_t count = 1;
     for (index_t size : sizes)
@@ -197,7 +197,7 @@ private:
             if (header_.sizes.size() == maximum_npy_axes) refuse("the array has more than 32 axes");
             parse_size();
             if (accept(',')) continue;
-            // In Python a single value in parentheses is no tuple.
+            // In Python a single value in parentheses is not a tuple.
             if (header_.sizes.size() == 1) refuse("'shape' is no tuple");
             expect(')', "'shape' does not end");
             break;

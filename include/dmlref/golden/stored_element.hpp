@@ -9,13 +9,13 @@
 
 namespace dmlref::golden {
 
-/// An element as it lies in a tensor.
+/// An element as a tensor stores it.
 struct stored_element {
     directml::data_type type = directml::data_type::unknown;
     std::uint64_t bits = 0; ///< in the low bytes
 
     bool operator==(stored_element const&) const = default;
-    /// Exact, but for integers beyond 2^53.
+    /// Exact, except for integers beyond 2^53.
     double value() const;
     bool is_nan() const { return std::isnan(value()); }
 };
@@ -58,7 +58,7 @@ double widened(T element) {
         return static_cast<double>(element);
 }
 
-/// The half nearest to a double, ties to even: by way of a float that keeps, in its last bit, whether it is exact.
+/// The half nearest to a double, ties to even: through a float whose last bit says whether it is exact.
 inline half half_nearest_to(double value) {
     auto const nearest = static_cast<float>(value);
     double const error = value - static_cast<double>(nearest);
@@ -86,8 +86,8 @@ inline stored_element load_element(directml::data_type type, void const* place) 
     return {type, bits};
 }
 
-/// What a tensor of this type stores for a real number: the nearest element, ties to even, of integers within their
-/// range. A sentinel is put into a buffer like this, too.
+/// The element that a tensor of this type stores for a real number: the nearest one, ties to even, and for integers
+/// within their range. Fill values are stored in this way too.
 inline stored_element element_nearest_to(directml::data_type type, double value) {
     auto const bits = detail::of_element_type<std::uint64_t>(type, [&]<class T>(T) {
         if constexpr (std::is_same_v<T, half>) {
@@ -105,8 +105,8 @@ inline stored_element element_nearest_to(directml::data_type type, double value)
     return {type, bits};
 }
 
-/// How the numbers that a call computes become integers, where they do: those of INT8 and UINT8 that are interpolated.
-/// Other integers are so when they are found. RS-8
+/// How the numbers that a call computes become integers, if they do: only interpolated INT8 and UINT8 do. Other
+/// integers are selected, not computed. RS-8
 inline std::optional<integer_rounding> rounding_to_integers(directml::operator_call const& call) {
     auto const output = call.tensors.find("OutputTensor");
     bool const has_bytes = output != call.tensors.end() && directml::element_size(output->second.type) == 1;
@@ -129,8 +129,8 @@ inline double spacing_at(directml::data_type type, double value) {
     return std::ldexp(1., std::clamp(value == 0 ? least : exponent - digits, least, most));
 }
 
-/// How many elements of the type lie between two, and one more: 0 for equal ones, zeros of either sign among them.
-/// Nothing beside a NaN.
+/// The number of steps of the type from one element to the other: 0 for equal elements, which include zeros of either
+/// sign. Nothing if either is NaN.
 inline std::optional<std::uint64_t> distance_in_units(stored_element const& a, stored_element const& b) {
     if (a.is_nan() || b.is_nan()) return std::nullopt;
     return detail::of_element_type<std::uint64_t>(a.type, [&]<class T>(T) -> std::uint64_t {

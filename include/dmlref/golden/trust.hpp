@@ -2,10 +2,10 @@
 #pragma once
 #include "dmlref/golden/stored_element.hpp"
 
-/// Results that look right and prove nothing.
+/// Detects results that look right but prove nothing.
 namespace dmlref::golden {
 
-/// What all elements of a tensor have in common.
+/// The common property of all elements of a tensor.
 class uniformity {
 public:
     void show(stored_element const& element) {
@@ -17,10 +17,10 @@ public:
 
     bool is_zero() const { return count_ > 0 && zeros_; }
     bool is_nan() const { return count_ > 0 && !numbers_; }
-    /// One element is no constant.
+    /// A single element is not a constant.
     bool is_constant() const { return count_ > 1 && constant_; }
 
-    /// "is 0", said of every element; empty when they have nothing in common.
+    /// "is 0", if that holds for every element; empty if they have nothing in common.
     std::string text() const {
         if (is_zero()) return "is 0";
         if (is_nan()) return "is NaN";
@@ -35,16 +35,18 @@ private:
 
 /// Whether an accepted tensor proves that the device computed it.
 struct trust {
-    /// The result is wholly untouched or uniform and the expected one is not; a sentence, or empty.
+    /// A sentence if the result is wholly untouched or uniform and the expected one is not; otherwise empty.
     std::string suspicion{};
-    /// Whether it would show that a device computed nothing: not all zeros, all NaN or constant.
+    /// Whether the expected result would reveal a device that computes nothing: it is not all zeros, all NaN or
+    /// constant.
     bool expectation_tells = true;
-    /// Why it would not, a sentence.
+    /// A sentence that says why it would not.
     std::string weakness{};
 };
 
-/// `unwritten` counts elements that equal what the buffer was filled with and should not. A uniform result that was
-/// `accepted` is more exact than the expected one, or decided otherwise where it may; but zeros prove nothing.
+/// `unwritten` counts elements that wrongly equal the value with which the buffer was filled. A uniform result that was
+/// `accepted` is closer to the exact values than the expected one, or rests on other decisions; but zeros prove
+/// nothing.
 inline trust trust_in(uniformity const& expected, uniformity const& got, index_t unwritten, index_t element_count,
                       bool accepted) {
     trust result;

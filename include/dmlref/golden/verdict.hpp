@@ -5,7 +5,7 @@
 
 namespace dmlref::golden {
 
-/// Accepted: every element is one that a correct device may give. Mistrusted: so it is, but that proves nothing.
+/// Accepted: every element is one that a correct device may give. Mistrusted: the same, but it proves nothing.
 enum class verdict_status { accepted, mismatch, mistrusted };
 
 /// "accepted".
@@ -21,7 +21,7 @@ constexpr std::string_view name_of(verdict_status status) {
     return "unknown";
 }
 
-/// An element that no correct device gives, or the one that is nearest to being so.
+/// An element that no correct device gives, or the one that comes closest to that.
 struct element_report {
     index at{};                ///< one coordinate per axis
     index_t flat_index = 0;    ///< row-major
@@ -36,7 +36,7 @@ struct element_report {
     double relative_error() const { return absolute_error() / std::abs(expected.value()); }
 };
 
-/// How often a device decided otherwise than the reference, where it may.
+/// How often a device made another permitted decision than the reference.
 struct alternative_use {
     std::string decision; ///< "nearest element"; several are joined by " and "
     index_t count = 0;
@@ -51,14 +51,14 @@ inline void count_use(std::vector<alternative_use>& uses, alternative_use const&
         use->count += another.count;
 }
 
-/// Memory between or behind the elements that should still hold what it was filled with.
+/// Memory between or after the elements that should still hold the fill.
 struct overwritten_gaps {
     index_t count = 0;
     index_t first_byte_offset = 0; ///< in the device's buffer
-    stored_element first{};        ///< what is there now
+    stored_element first{};        ///< the element that is there now
 };
 
-/// What is to be said about one output.
+/// The verdict on one output.
 struct tensor_verdict {
     std::string name{}; ///< DirectML's field
     directml::data_type type = directml::data_type::unknown;
@@ -66,35 +66,36 @@ struct tensor_verdict {
 
     index_t exact = 0;          ///< elements with the reference's bits; any NaN for a NaN
     index_t within_bound = 0;   ///< off by rounding
-    index_t by_alternative = 0; ///< a decision fell otherwise
+    index_t by_alternative = 0; ///< a decision went another way
     index_t outside = 0;        ///< wrong
-    index_t unwritten = 0;      ///< of those: as the buffer was before
+    index_t unwritten = 0;      ///< of those outside: still as the buffer was before
     index_t incomplete = 0;     ///< elements with too many alternatives to tell apart
     std::vector<alternative_use> alternatives{};
 
-    double tightness = 0; ///< of what was accepted: the largest error, as a part of its bound
+    double tightness = 0; ///< the largest error of accepted elements, as a fraction of its bound
     std::optional<element_report> worst{};
-    std::vector<std::string> worst_taps{};       ///< what the reference makes it from, a line each; may be left out
-    std::vector<element_report> first_failing{}; ///< row-major, the first ten
-    std::string contradiction{};                 ///< why not all may be as they are together, a sentence, or empty
-    std::string pattern{};                       ///< where the failing elements lie, a sentence
+    std::vector<std::string>
+        worst_taps{}; ///< the elements that the reference computes it from, a line each; may be left out
+    std::vector<element_report> first_failing{}; ///< the first ten, row-major
+    std::string contradiction{};                 ///< a sentence on why the elements are wrong together, or empty
+    std::string pattern{};                       ///< a sentence on where the failing elements lie
     overwritten_gaps gaps{};
     golden::trust trust{};
-    std::string likely_cause{}; ///< a sentence; empty when none explains it
+    std::string likely_cause{}; ///< a sentence; empty if none explains the result
 
     index_t element_count() const { return exact + within_bound + by_alternative + outside; }
     bool is_wrong() const { return outside > 0 || gaps.count > 0; }
 };
 
-/// What is to be said about the results of one call.
+/// The verdict on the results of one call.
 struct verdict {
     std::string operator_name{}; ///< "ROI_ALIGN1"
-    std::string profile{};       ///< of precision
+    std::string profile{};       ///< the precision profile
     verification_mode mode = verification_mode::portable;
     std::vector<tensor_verdict> tensors{};
 
-    /// Mistrusted where nothing was compared, where a result is suspicious, and where no output of the problem could
-    /// have shown that the operator ran.
+    /// Mistrusted if nothing was compared, if a result is suspicious, or if no output of the problem could have shown
+    /// that the operator ran.
     verdict_status status() const {
         bool suspicious = tensors.empty(), telling = false;
         for (tensor_verdict const& tensor : tensors) {

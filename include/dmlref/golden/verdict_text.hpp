@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/golden/verdict.hpp"
 
-/// Verdicts as text for people: the same on every machine and in every locale.
+/// Verdicts as readable text: the same on every machine and in every locale.
 namespace dmlref::golden {
 
 namespace detail {
@@ -50,7 +50,7 @@ inline std::string interval_text(alternative const& allowed, directml::data_type
     return range + (allowed.may_be_non_finite ? " or an overflow" : "");
 }
 
-/// All digits of the documented integer, which an alternative, a double, may not have.
+/// All digits of the documented integer, which an alternative may not have, because it is a double.
 inline std::string interval_text(alternative const& allowed, element_report const& element) {
     bool const is_expected = is_beyond_double(element.expected) && allowed.value == element.expected.value();
     return is_expected ? text_of(element.expected) : interval_text(allowed, element.expected.type);
@@ -126,7 +126,7 @@ inline std::string title_of(tensor_verdict const& tensor) {
            "]";
 }
 
-/// Several lines, each with its end; the lines after the first are indented.
+/// Several lines, each with a line end; the lines after the first are indented.
 inline std::string to_string(tensor_verdict const& tensor) {
     using detail::line;
     std::string text = title_of(tensor) + ": ";

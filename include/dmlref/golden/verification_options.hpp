@@ -9,10 +9,10 @@ namespace dmlref::golden {
 struct verification_options {
     precision_profile profile = profiles[0];
     verification_mode mode = verification_mode::portable;
-    /// What the device's buffers held before the operator ran, by tensor. Where it is known, elements that were not
-    /// written and gaps that were are reported.
+    /// The value that each tensor's buffer held before the operator ran. If it is known, elements that were not written
+    /// and gaps that were overwritten are reported.
     std::map<std::string, double, std::less<>> fill{};
-    bool look_for_cause = true; ///< of a mismatch, which takes the time of some dozen runs of the reference
+    bool look_for_cause = true; ///< of a mismatch; the search takes as long as some dozen runs of the reference
 };
 
 } // namespace dmlref::golden

@@ -8,7 +8,7 @@
 
 namespace dmlref::golden {
 
-/// The outputs of a call as the reference computes them, packed, in memory of their own.
+/// The outputs of a call as the reference computes them, packed, in their own memory.
 class reference_results {
 public:
     /// Throws validation_error for a call that breaks a rule of its operator.
@@ -29,7 +29,7 @@ public:
     directml::operator_call const& call() const { return call_; }
 
 private:
-    /// Of 64 bits, so that every type is aligned. Sizes below 1 are refused when the operator runs.
+    /// The number of 64-bit words, so that every type is aligned. Sizes below 1 are refused when the operator runs.
     static std::size_t words_of(directml::any_tensor const& output) {
         shape const& sizes = output.sizes;
         if (std::any_of(sizes.begin(), sizes.end(), [](index_t size) { return size < 1; })) return 1;
@@ -38,16 +38,16 @@ private:
     }
 
     directml::operator_call call_;
-    std::vector<std::vector<std::uint64_t>> buffers_{}; // moving one leaves its elements where they are
+    std::vector<std::vector<std::uint64_t>> buffers_{}; // moving a buffer does not move its elements
     tensors_by_name tensors_{};
 };
 
-/// Judges what a device computed. The problem has its inputs bound and its outputs described; what these point to does
-/// not matter. `got` has, by field name, the device's result for each output, with any strides.
+/// Judges what a device computed. The problem has its inputs bound and its outputs described; the elements of the
+/// outputs do not matter. `got` has the device's result for each output, by field name, with any strides.
 ///     auto const verdict = dmlref::golden::verify(problem, got);
 ///     if (!verdict) std::cerr << to_string(verdict);
-/// Throws validation_error for a problem that breaks a rule, and for a result that is missing or of another type or
-/// other sizes than the problem says.
+/// Throws validation_error for a problem that breaks a rule, and for a result that is missing or differs from the
+/// problem in type or sizes.
 inline verdict verify(directml::operator_call const& problem, tensors_by_name const& got,
                       verification_options const& options = {}) {
     reference_results const reference(problem);
