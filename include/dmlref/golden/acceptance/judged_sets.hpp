@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/buffer_tensor.hpp"
-#include "dmlref/directml/execute.hpp"
 #include "dmlref/golden/acceptance/judged.hpp"
-#include "dmlref/golden/stored_element.hpp"
+#include "dmlref/golden/buffer_gaps.hpp"
+#include "dmlref/golden/reference_run.hpp"
 
 #include <map>
 
@@ -23,25 +22,11 @@ inline precision_profile const& profile_of_values(precision_profile const& profi
     return is_float || type == directml::data_type::float16 ? profile : profiles[0];
 }
 
-/// Memory that the reference can run on instead of a tensor's own.
-struct judged_tensor {
-    directml::any_tensor original;
-    tensor<judged> elements;
-};
-
-inline tensor<judged> judged_elements(directml::any_tensor const& original) {
-    tensor<judged> result(original.sizes);
-    tensor_view<judged> const elements = result;
-    directml::detail::with_element_type(original.type, [&]<class T>(T) {
-        auto const stored = original.as<T const>();
-        for_each_index(original.sizes, [&](index const& at) {
-            if constexpr (integer<T>)
-                elements[at] = judged(bounded::integer(static_cast<double>(stored[at])));
-            else
-                elements[at] = judged(bounded::element(static_cast<float>(stored[at])));
-        });
-    });
-    return result;
+/// An element of an input, as a device reads it.
+inline judged judged_element(std::string_view, directml::any_tensor const& tensor, index const& at) {
+    bool const is_float = tensor.type == directml::data_type::float32 || tensor.type == directml::data_type::float16;
+    double const stored = element_at(tensor, offset_of(tensor, at)).value();
+    return judged(is_float ? bounded::element(static_cast<float>(stored)) : bounded::integer(stored));
 }
 
 /// Of a number that was found and not computed: the maximum of no integers is the lowest one.
@@ -92,7 +77,7 @@ inline void add_stored_integer(std::vector<alternative>& documented, std::vector
     others.back().decisions.push_back({decision::stored_integer, computed.value, 0});
 }
 
-inline acceptance_sets sets_of(judged_tensor const& output, std::optional<integer_rounding> rounding) {
+inline acceptance_sets sets_of(tensor_of_elements<judged> const& output, std::optional<integer_rounding> rounding) {
     directml::data_type const type = output.original.type;
     acceptance_sets result;
     for (judged const& element : output.elements.elements()) {
@@ -110,24 +95,10 @@ inline acceptance_sets sets_of(judged_tensor const& output, std::optional<intege
     return result;
 }
 
-/// Whether the reference reads a tensor as it lies there: indices, and scales of quantized elements.
-inline bool is_read_as_it_is(directml::field_schema const& field) {
-    return field.kind == directml::field_kind::input_tensor && !field.holds_values();
-}
-
-/// The sets that the reference gives on judged tensors, of which exact ties fall one way.
-inline named_acceptance_sets sets_in_one_case(directml::operator_call call) {
-    std::map<std::string, judged_tensor, std::less<>> tensors;
-    for (auto& [name, bound] : call.tensors) {
-        if (is_read_as_it_is(*call.schema->find(name))) continue;
-        auto const added = tensors.emplace(name, judged_tensor{bound, judged_elements(bound)}).first;
-        bound.data = added->second.elements.view().data();
-        bound.strides = packed_strides(bound.sizes);
-    }
-    directml::runners::run<directml::implementation::reference, judged>(call.schema->type,
-                                                                        directml::detail::fields_of(call), execution{});
+/// The sets that the reference gives on judged elements, of which exact ties fall one way.
+inline named_acceptance_sets sets_in_one_case(directml::operator_call const& call) {
     named_acceptance_sets result;
-    for (auto const& [name, output] : tensors)
+    for (auto const& [name, output] : run_reference_on<judged>(call, judged_element))
         if (call.schema->find(name)->kind == directml::field_kind::output_tensor)
             result.emplace(name, sets_of(output, rounding_to_integers(call)));
     return result;
