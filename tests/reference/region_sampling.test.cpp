@@ -172,17 +172,17 @@ TEST_CASE("region_sampling: a linear sample lies between floor and ceiling, once
     struct {
         float coordinate;
         index_t lower, upper;
-        float weight;
+        float lerp;
     } const rows[] = {{-1, 0, 0, 0},   {-0.25f, 0, 0, 0},    {-0.f, 0, 0, 0},        {0.25f, 0, 1, 0.25f},
                       {1, 1, 1, 0},    {1.75f, 1, 2, 0.75f}, {2.875f, 2, 3, 0.875f}, {3, 3, 3, 0},
                       {3.5f, 3, 3, 0}, {4, 3, 3, 0}};
-    for (auto const& [coordinate, lower, upper, weight] : rows) {
+    for (auto const& [coordinate, lower, upper, lerp] : rows) {
         INFO("coordinate " << coordinate);
         auto const position = position_at(coordinate, 4);
         REQUIRE(position);
         CHECK(position->lower == lower);
         CHECK(position->upper == upper);
-        CHECK(position->weight == weight);
+        CHECK(position->lerp == lerp);
     }
 }
 
@@ -191,7 +191,7 @@ TEST_CASE("region_sampling: an image of one element is that element everywhere i
     for (float const coordinate : {-1.f, -0.5f, 0.f, 0.5f, 1.f}) {
         auto const position = position_at(coordinate, 1);
         REQUIRE(position);
-        CHECK((position->lower == 0 && position->upper == 0 && position->weight == 0));
+        CHECK((position->lower == 0 && position->upper == 0 && position->lerp == 0));
     }
 }
 
@@ -216,7 +216,7 @@ TEST_CASE("region_sampling: nearest-neighbor rounds ties by the policy, and clam
 TEST_CASE("region_sampling: a nearest-neighbor sample reads one element", "[region_sampling][reference]") {
     auto const position = position_at(1.25f, 4, {.interpolation_mode = interpolation_mode::nearest_neighbor});
     REQUIRE(position);
-    CHECK((position->lower == 1 && position->upper == 1 && position->weight == 0));
+    CHECK((position->lower == 1 && position->upper == 1 && position->lerp == 0));
 }
 
 TEST_CASE("region_sampling: a sample out of bounds on one axis is out of bounds", "[region_sampling][reference]") {
@@ -248,5 +248,6 @@ TEST_CASE("region_sampling: coordinates of any size, on an axis of any size, giv
 TEST_CASE("region_sampling: interpolation goes along x first", "[region_sampling][reference]") {
     // All weights 1/2. The rows are 2^23 + 0.5, which rounds to 2^23, and -2^23; the columns would be 0 and 0.5.
     tensor<float> const input({1, 1, 2, 2}, {0x1p24f, 1, -0x1p24f, 0});
-    CHECK(interpolate_2d<float>({input, 0, 0}, {{0, 1, 0.5f}, {0, 1, 0.5f}}) == 0.f);
+    linear_position<float> const halfway = {0, 1, 0.5f};
+    CHECK(interpolate_2d<float, float>({input, 0, 0}, {halfway, halfway}) == 0.f);
 }

@@ -68,17 +68,12 @@ float rounded_corner(Number const& x, roi_corner_rounding rounding) {
 
 /// Edges are decided on as they are counted from x1.
 template <deciding Number>
-index_t start_of_bin(reference::pooled_region<Number> const& region, index_t output_x, index_t pooled_width) {
-    index_t const start = reference::start_of_bin({0.f, region.region_width}, output_x, pooled_width);
-    return reference::pixel_of(region.x1.computed()) +
-           Number::start_of_bin(output_x * region.region_width, pooled_width, start);
-}
-
-template <deciding Number>
-index_t end_of_bin(reference::pooled_region<Number> const& region, index_t output_x, index_t pooled_width) {
-    index_t const end = reference::end_of_bin({0.f, region.region_width}, output_x, pooled_width);
-    return reference::pixel_of(region.x1.computed()) +
-           Number::end_of_bin((output_x + 1) * region.region_width, pooled_width, end);
+reference::pooled_bin edges_of_bin(reference::pooled_region<Number> const& region, index_t output_x,
+                                   index_t pooled_width) {
+    auto const [start, end] = reference::edges_of_bin({0.f, region.region_width}, output_x, pooled_width);
+    index_t const x1 = reference::pixel_of(region.x1.computed());
+    return {x1 + Number::bin_edge(output_x * region.region_width, pooled_width, start, start - 1),
+            x1 + Number::bin_edge((output_x + 1) * region.region_width, pooled_width, end, end + 1)};
 }
 
 } // namespace dmlref::golden

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstddef>
 #include <string_view>
 
 namespace dmlref::golden {
@@ -20,47 +21,27 @@ enum class decision {
     maximum,        ///< which of several equal or nearly equal elements is the largest
     not_a_number,   ///< whether a NaN takes part in a maximum
     infinite_tap,   ///< whether an interpolation takes the difference of two infinities
-    overwriting,    ///< which of several writes to one element stays
-    candidate       ///< which of an intermediate result's alternatives is used further on
+    overwriting     ///< which of several writes to one element stays
 };
 
 /// "nearest element".
 constexpr std::string_view name_of(decision what) {
-    switch (what) {
-    case decision::cell:
-        return "cell of a linear sample";
-    case decision::nearest:
-        return "nearest element";
-    case decision::directed:
-        return "element in the rounding direction";
-    case decision::out_of_bounds:
-        return "out-of-bounds test";
-    case decision::sample_count:
-        return "sample count";
-    case decision::filter_edge:
-        return "edge of a filter";
-    case decision::antialiasing:
-        return "kind of antialiasing";
-    case decision::stored_integer:
-        return "rounding to an integer";
-    case decision::rounded_corner:
-        return "rounded corner";
-    case decision::bin_edge:
-        return "bin edge";
-    case decision::rounded_result:
-        return "rounding to an integer";
-    case decision::maximum:
-        return "equal maxima";
-    case decision::not_a_number:
-        return "NaN in a maximum";
-    case decision::infinite_tap:
-        return "infinity in an interpolation";
-    case decision::overwriting:
-        return "order of writes";
-    case decision::candidate:
-        return "earlier alternative";
-    }
-    return "decision";
+    constexpr std::string_view names[] = {"cell of a linear sample",
+                                          "nearest element",
+                                          "element in the rounding direction",
+                                          "out-of-bounds test",
+                                          "sample count",
+                                          "edge of a filter",
+                                          "kind of antialiasing",
+                                          "rounding to an integer",
+                                          "rounded corner",
+                                          "bin edge",
+                                          "rounding to an integer",
+                                          "equal maxima",
+                                          "NaN in a maximum",
+                                          "infinity in an interpolation",
+                                          "order of writes"};
+    return names[static_cast<std::size_t>(what)];
 }
 
 } // namespace dmlref::golden

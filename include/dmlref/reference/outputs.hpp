@@ -49,8 +49,7 @@ void scatter(shape const& incoming, tensor_view<T> const& output, bool may_be_lo
     auto const scatter_in = [&]<class Sum>(tensor<Sum> sums) {
         tensor_view<Sum> const view = sums;
         for_each_contribution<T>(incoming, [&](index const& at) { contribute(at, view); });
-        for_each_index(output.sizes(),
-                       [&](index const& at) { output[at] = to_element<T>(static_cast<sum_of<T>>(view[at])); });
+        for_each_output(output, [&](index const& at) { return static_cast<sum_of<T>>(view[at]); });
     };
     using long_sum = std::conditional_t<element_with_arithmetic<T>, T, double>;
     if (may_be_long)

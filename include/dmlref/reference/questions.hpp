@@ -75,14 +75,16 @@ inline index_t pixel_of(float x1) {
     return to_index(x1, -limit, limit);
 }
 
-/// StartX, rounded down: exact in integers. RP-2
-inline index_t start_of_bin(pooled_region<float> const& region, index_t output_x, index_t pooled_width) {
-    return output_x * region.region_width / pooled_width + pixel_of(region.x1);
-}
+/// The pixels [start, end) of a bin.
+struct pooled_bin {
+    index_t start, end;
+};
 
-/// EndX, rounded up. RP-2
-inline index_t end_of_bin(pooled_region<float> const& region, index_t output_x, index_t pooled_width) {
-    return ((output_x + 1) * region.region_width + pooled_width - 1) / pooled_width + pixel_of(region.x1);
+/// StartX, rounded down, and EndX, rounded up: exact in integers. RP-2
+inline pooled_bin edges_of_bin(pooled_region<float> const& region, index_t output_x, index_t pooled_width) {
+    index_t const x1 = pixel_of(region.x1), region_width = region.region_width;
+    return {(output_x * region_width) / pooled_width + x1,
+            ((output_x + 1) * region_width + pooled_width - 1) / pooled_width + x1};
 }
 
 /// Whether an antialiased call is read as iterative halving. RS-10
@@ -101,9 +103,10 @@ inline filtered_elements elements_under_filter(float x, float stretch, index_t l
 }
 
 /// What the filter gives to element i. RS-9
-template <std::floating_point Float>
-Float filter_weight(index_t i, Float x, Float stretch) {
-    return 1 - std::abs(static_cast<Float>(i) - x) / stretch;
+template <class Float>
+Float filter_weight(index_t i, Float const& x, Float const& stretch) {
+    using std::abs;
+    return 1.f - abs(static_cast<Float>(i) - x) / stretch;
 }
 
 /// Whether an element is read at all. RS-5
@@ -116,10 +119,16 @@ bool has_weight(Float weight) {
 inline float quantized(float number, float zero_point) { return std::nearbyint(number) + zero_point; }
 
 /// The step of linear interpolation from a to b.
-inline float lerp(float a, float b, float t) { return (1.f - t) * a + t * b; }
+template <class Float>
+Float lerp(Float const& a, Float const& b, Float const& t) {
+    return (1.f - t) * a + t * b;
+}
 
 /// The average of two elements.
-inline float halfway_between(float a, float b) { return (a + b) * 0.5f; }
+template <class Float>
+Float halfway_between(Float const& a, Float const& b) {
+    return (a + b) * 0.5f;
+}
 
 /// What linear interpolation gives at a position. `value_at` computes what is at an element.
 template <class Float, class ValueAt>
@@ -145,7 +154,10 @@ Float image_grad(linear_position<Float> const& position, SlopeAt&& slope_at) {
 
 /// inputGradientCoordinate.x of a sample that lies at the fraction t of a region: how far the region's second corner
 /// moves the sample. RG-1
-inline float input_gradient_coordinate(float t, float spatial_scale) { return t * spatial_scale; }
+template <class Float>
+Float input_gradient_coordinate(Float const& t, float spatial_scale) {
+    return t * spatial_scale;
+}
 
 /// A sum, or a gradient, divided among as many.
 template <class Float>

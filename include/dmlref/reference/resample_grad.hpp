@@ -29,17 +29,17 @@ inline bool has_long_sum(std::size_t axis, index_t size, index_t positions, resa
 
 /// The transpose of RESAMPLE along one axis, on which the result has `size` elements. Each of them is the sum, from +0,
 /// of the shares of the gradients that it had a weight in. A row-major walk reaches these in ascending order. RS-11
-template <element T>
-tensor<sum_of<T>> transposed_along(std::size_t axis, index_t size, tensor<sum_of<T>> const& gradient,
-                                   resample_options const& forward) {
+template <element Sum>
+tensor<Sum> transposed_along(std::size_t axis, index_t size, tensor<Sum> const& gradient,
+                             resample_options const& forward) {
     shape sizes = gradient.sizes();
     sizes[axis] = size;
-    tensor<sum_of<T>> result(sizes);
-    tensor_view<sum_of<T> const> const gradients = gradient;
+    tensor<Sum> result(sizes);
+    tensor_view<Sum const> const gradients = gradient;
     bool const is_long = has_long_sum(axis, size, gradients.size(axis), forward);
     scatter(gradients.sizes(), result.view(), is_long, [&](index const& output_at, auto const& sums) {
         auto const value = value_at(gradients, output_at);
-        auto const x = input_tensor_x<real_of<T>>(output_at[axis], axis, forward);
+        auto const x = input_tensor_x<real_of<Sum>>(output_at[axis], axis, forward);
         for_each_element_read(x, size - 1, forward, [&](index_t at, auto const& weight) {
             index input_at = output_at;
             input_at[axis] = at;
@@ -66,9 +66,8 @@ void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient,
     for_each_index(input_gradient.sizes(),
                    [&](index const& at) { gradient.view()[at] = static_cast<sum_of<T>>(input_gradient[at]); });
     for (std::size_t axis = 0; axis < gradient.sizes().size(); ++axis)
-        gradient = detail::transposed_along<T>(axis, output_gradient.size(axis), gradient, forward);
-    for_each_index(output_gradient.sizes(),
-                   [&](index const& at) { output_gradient[at] = to_element<T>(gradient.view()[at]); });
+        gradient = detail::transposed_along(axis, output_gradient.size(axis), gradient, forward);
+    for_each_output(output_gradient, [&](index const& at) { return gradient.view()[at]; });
 }
 
 } // namespace dmlref::reference

@@ -18,15 +18,10 @@ pooled_region<Float> region_in_pixels(Float const& roi_x1, Float const& roi_x2, 
     return {x1, x1 <= x2 ? pixel_of(x2) - pixel_of(x1) + 1 : 0}; // RP-5: inverted, or NaN, has no pixels
 }
 
-/// The elements [start, end) of one axis that an output element looks at.
-struct pooled_bin {
-    index_t start, end;
-};
-
+/// The elements of one axis that an output element looks at.
 template <class Float>
 pooled_bin bin_of(pooled_region<Float> const& region, index_t output_x, index_t pooled_width, index_t input_width) {
-    index_t const start_x = start_of_bin(region, output_x, pooled_width); // RP-2
-    index_t const end_x = end_of_bin(region, output_x, pooled_width);
+    auto const [start_x, end_x] = edges_of_bin(region, output_x, pooled_width);
     return {std::clamp<index_t>(start_x, 0, input_width), std::clamp<index_t>(end_x, 0, input_width)}; // RP-3
 }
 

@@ -96,9 +96,8 @@ public:
     template <class Compute>
     static bounded in_every_way(Compute&& compute);
 
-    /// A device may divide in floating-point, and miss an integer from below or above.
-    static index_t start_of_bin(index_t numerator, index_t denominator, index_t start);
-    static index_t end_of_bin(index_t numerator, index_t denominator, index_t end);
+    /// A quotient as an integer: where it is one, a device that divides in floating-point may take the next.
+    static index_t bin_edge(index_t numerator, index_t denominator, index_t edge, index_t next);
 
     /// Which of the considered values is the largest; the reference's choice first.
     template <class Position>

@@ -9,9 +9,7 @@ namespace detail {
 
 /// Whether even an exact operand leaves a choice where the answer changes: the documents do not say how a tie is
 /// rounded, whether a bound belongs to the image, or whether an element of weight 0 is read.
-constexpr bool is_open_at_a_tie(decision what) {
-    return what != decision::sample_count && what != decision::directed;
-}
+constexpr bool is_open_at_a_tie(decision what) { return what != decision::sample_count && what != decision::directed; }
 
 template <class Answer>
 void add_answer(std::vector<Answer>& answers, Answer answer) {
@@ -87,22 +85,11 @@ bounded bounded::in_every_way(Compute&& compute) {
     return distinct[replay::choose(ways)].number;
 }
 
-namespace detail {
-
-/// Whether a quotient that is an integer may be missed: not where the division is a shift.
-inline bool may_miss_bin_edge(index_t numerator, index_t denominator, index_t edge) {
-    if (numerator % denominator != 0 || numerator == 0 || (denominator & (denominator - 1)) == 0) return false;
-    return replay::choose({{}, {other_decision{decision::bin_edge, static_cast<double>(edge), 0}}}) == 1;
-}
-
-} // namespace detail
-
-inline index_t bounded::start_of_bin(index_t numerator, index_t denominator, index_t start) {
-    return detail::may_miss_bin_edge(numerator, denominator, start) ? start - 1 : start;
-}
-
-inline index_t bounded::end_of_bin(index_t numerator, index_t denominator, index_t end) {
-    return detail::may_miss_bin_edge(numerator, denominator, end) ? end + 1 : end;
+inline index_t bounded::bin_edge(index_t numerator, index_t denominator, index_t edge, index_t next) {
+    bool const is_shift = (denominator & (denominator - 1)) == 0;
+    if (numerator % denominator != 0 || numerator == 0 || is_shift) return edge;
+    other_decision const rounded = {decision::bin_edge, static_cast<double>(edge), 0};
+    return replay::choose({{}, {rounded}}) == 0 ? edge : next;
 }
 
 /// All integers that the interval of the number is rounded to, so that nothing is left to the store. A half that does

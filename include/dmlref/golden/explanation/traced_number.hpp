@@ -62,16 +62,6 @@ public:
     traced_number lerp_between(index_t lower, index_t upper) const {
         return lower == upper ? 0.f : computed_ - static_cast<float>(lower);
     }
-    friend traced_number filter_weight(index_t i, traced_number const& x, traced_number const& stretch) {
-        return reference::filter_weight(i, x.computed_, stretch.computed_);
-    }
-    friend traced_number lerp(traced_number const& a, traced_number const& b, traced_number const& t) {
-        return (1.f - t) * a + t * b;
-    }
-    friend traced_number input_gradient_coordinate(traced_number const& t, float spatial_scale) {
-        return t * spatial_scale;
-    }
-    friend traced_number halfway_between(traced_number const& a, traced_number const& b) { return (a + b) * 0.5f; }
     friend traced_number root(traced_number const& sum, std::uint32_t p) {
         float const root_of_sum = reference::detail::root(sum.computed_, p);
         if (p == 1) return sum;
@@ -91,13 +81,10 @@ public:
         log().push_back({what, double{computed_}, static_cast<double>(answer)});
         return answer;
     }
-    static index_t start_of_bin(index_t numerator, index_t denominator, index_t start) {
+    static index_t bin_edge(index_t numerator, index_t denominator, index_t edge, index_t) {
         double const quotient = static_cast<double>(numerator) / static_cast<double>(denominator);
-        log().push_back({decision::bin_edge, quotient, static_cast<double>(start)});
-        return start;
-    }
-    static index_t end_of_bin(index_t numerator, index_t denominator, index_t end) {
-        return start_of_bin(numerator, denominator, end);
+        log().push_back({decision::bin_edge, quotient, static_cast<double>(edge)});
+        return edge;
     }
     template <class Position>
     static std::size_t
