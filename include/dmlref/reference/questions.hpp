@@ -18,8 +18,8 @@ struct linear_position {
     Float lerp{};
 };
 
-/// Between which elements a coordinate in [0, last] lies; NaN counts as 0. On an element both are that element, so that
-/// the next one is not read: an infinity there must not leak. RA-14, RS-5
+/// The elements that a coordinate in [0, last] lies between. On an element both are that element, so that the next one
+/// is not read: an infinity there must not leak. RA-14, RS-5
 template <std::floating_point Float>
 linear_position<Float> position_between_elements(Float x, index_t last) {
     index_t const lower = to_index(std::floor(x), 0, last), upper = to_index(std::ceil(x), 0, last);
@@ -69,7 +69,7 @@ struct pooled_region {
     index_t region_width;
 };
 
-/// x1 as an integer. Beyond 2^29 pixels it counts as 2^29, so that no product leaves 64 bits. RP-5
+/// x1 as an integer. Beyond 2^29 pixels it counts as 2^29, so that no product needs more than 64 bits. RP-5
 inline index_t pixel_of(float x1) {
     constexpr index_t limit = index_t{1} << 29;
     return to_index(x1, -limit, limit);
@@ -93,8 +93,8 @@ bool is_halved(tensor_view<T const> const&, antialias_reading reading) {
     return reading == antialias_reading::iterative_halving;
 }
 
-/// The elements [first, last] that an antialiasing filter around x may reach, whose sides are `stretch` elements wide.
-/// One more to either side, whatever was rounded: it has no weight.
+/// The elements [first, last] that an antialiasing filter around x may reach: `stretch` elements to either side, and
+/// one more, which has no weight, for whatever was rounded.
 struct filtered_elements {
     index_t first, last;
 };
@@ -102,14 +102,14 @@ inline filtered_elements elements_under_filter(float x, float stretch, index_t l
     return {to_index(std::floor(x - stretch) - 1, 0, last), to_index(std::ceil(x + stretch) + 1, 0, last)};
 }
 
-/// What the filter gives to element i. RS-9
+/// The weight of element i under the filter, a triangle. RS-9
 template <class Float>
 Float filter_weight(index_t i, Float const& x, Float const& stretch) {
     using std::abs;
     return 1.f - abs(static_cast<Float>(i) - x) / stretch;
 }
 
-/// Whether an element is read at all. RS-5
+/// Whether an element of this weight is read at all. RS-5
 template <std::floating_point Float>
 bool has_weight(Float weight) {
     return weight > 0;
@@ -118,7 +118,7 @@ bool has_weight(Float weight) {
 /// round(number) + zero_point, an integer. Halves go to the even one before zero_point is added. QA-5
 inline float quantized(float number, float zero_point) { return std::nearbyint(number) + zero_point; }
 
-/// The step of linear interpolation from a to b.
+/// Linear interpolation from a to b.
 template <class Float>
 Float lerp(Float const& a, Float const& b, Float const& t) {
     return (1.f - t) * a + t * b;
@@ -130,12 +130,12 @@ Float halfway_between(Float const& a, Float const& b) {
     return (a + b) * 0.5f;
 }
 
-/// What linear interpolation gives at a position. `value_at` computes what is at an element.
-template <class Float, class ValueAt>
-Float interpolate(linear_position<Float> const& position, ValueAt&& value_at) {
-    if (position.lower == position.upper) return value_at(position.lower);
-    Float const a = value_at(position.lower);
-    Float const b = value_at(position.upper);
+/// What linear interpolation gives at a position. `value` computes what is at an element.
+template <class Float, class Value>
+Float interpolate(linear_position<Float> const& position, Value&& value) {
+    if (position.lower == position.upper) return value(position.lower);
+    Float const a = value(position.lower);
+    Float const b = value(position.upper);
     return lerp(a, b, position.lerp);
 }
 
@@ -159,7 +159,7 @@ Float input_gradient_coordinate(Float const& t, float spatial_scale) {
     return t * spatial_scale;
 }
 
-/// A sum, or a gradient, divided among as many.
+/// A sum, or a gradient, divided by a count.
 template <class Float>
 Float average(Float const& sum, index_t count) {
     return sum / static_cast<float>(count);
