@@ -11,6 +11,8 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 /// otherwise into `space`, which must hold `count` elements.
 template <element T>
 float const* read_row(T const* from, index_t stride, index_t count, float* space) {
+    static_assert(!element_with_arithmetic<T>,
+                  "elements with arithmetic of their own belong to one thread; only reference/ computes on them");
     if constexpr (std::same_as<T, float>) {
         if (stride == 1) return from;
     } else if (stride == 1) {

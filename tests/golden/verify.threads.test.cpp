@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/golden/verify.hpp"
+#include "dmlref/core/tensor.hpp"
+#include "dmlref/directml/operator_table.hpp"
+#include "support/catch.hpp"
+
+#include <atomic>
+#include <thread>
+
+using namespace dmlref;
+using namespace dmlref::golden;
+
+namespace {
+
+/// Whether 0 is accepted as the largest of 0 and a subnormal number: by a device that flushes, and by no other.
+bool is_accepted(precision_profile const& profile) {
+    tensor<float> input({1, 1, 1, 2}, {0, 0x1p-130f}), result({1, 1, 1, 1}, {0});
+    std::vector<std::uint32_t> const one = {1, 1}, none = {0, 0};
+    directml::operator_call const problem = {
+        .schema = directml::find_operator("MAX_POOLING"),
+        .tensors = {{"InputTensor", input.view()}, {"OutputTensor", result.view()}},
+        .attributes = {{"DimensionCount", 2u},
+                       {"Strides", one},
+                       {"WindowSize", std::vector<std::uint32_t>{1, 2}},
+                       {"StartPadding", none},
+                       {"EndPadding", none}}};
+    return static_cast<bool>(
+        verify(problem, {{"OutputTensor", result.view()}}, {.profile = profile, .look_for_cause = false}));
+}
+
+} // namespace
+
+TEST_CASE("verify: threads that judge by different profiles do not disturb each other", "[golden][verdict]") {
+    precision_profile const &exact = *profile_named("float32"), &flushing = *profile_named("flush_to_zero");
+    std::atomic<int> wrong{0}, judged{0};
+    std::vector<std::thread> threads;
+    for (bool const flushes : {false, true, false, true})
+        threads.emplace_back([&, flushes] {
+            for (int round = 0; round < 50; ++round, ++judged)
+                if (is_accepted(flushes ? flushing : exact) != flushes) ++wrong;
+        });
+    for (std::thread& thread : threads) thread.join();
+    CHECK(judged == 200);
+    CHECK(wrong == 0);
+}
