@@ -2,6 +2,7 @@
 #include "dmlref/core/index_view.hpp"
 
 #include "support/catch.hpp"
+#include "support/strided_span.hpp"
 
 using dmlref::index_view;
 using dmlref::shape;
@@ -27,6 +28,12 @@ TEMPLATE_TEST_CASE("index_view: it reads UINT32 and UINT64, tensors and views", 
     check_shows_5_0_7(numbers, 1);
     check_shows_5_0_7(numbers.view(), 1);
     check_shows_5_0_7(std::as_const(numbers).view(), 1);
+}
+
+TEMPLATE_TEST_CASE("index_view: it reads a std::mdspan", "[index_view][core]", std::uint32_t, std::uint64_t) {
+    std::vector<TestType> const memory = {5, 9, 0, 9, 7};
+    using row = dmlref::testing::extents<3>;
+    check_shows_5_0_7(dmlref::testing::strided_span<TestType const, row>(memory.data(), {row({3}), {2}}), 1);
 }
 
 TEMPLATE_TEST_CASE("index_view: leading axes of size 1 and strides are followed", "[index_view][core]", std::uint32_t,

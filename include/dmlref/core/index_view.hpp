@@ -16,6 +16,10 @@ public:
     index_view(tensor_view<std::uint64_t> const& indices) : indices64_(indices) {}
     index_view(tensor<std::uint32_t> const& indices) : indices32_(indices) {}
     index_view(tensor<std::uint64_t> const& indices) : indices64_(indices) {}
+    template <mdspan_of<std::uint32_t const> Span>
+    index_view(Span const& indices) : indices32_(indices) {}
+    template <mdspan_of<std::uint64_t const> Span>
+    index_view(Span const& indices) : indices64_(indices) {}
 
     shape const& sizes() const { return indices32_ ? indices32_.sizes() : indices64_.sizes(); }
     std::size_t rank() const { return sizes().size(); }
