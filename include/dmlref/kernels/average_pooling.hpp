@@ -36,14 +36,14 @@ void average_pooling(input_view<T> input, tensor_view<T> output, average_pooling
     kernels::sum_windows<kernels::averaging, T>({input, output}, axes, {options.include_padding}, how);
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <element T>
 void average_pooling(input_view<T> input, tensor<T>& output, average_pooling_options const& options,
                      execution const& how = {}) {
     average_pooling(input, output.view(), options, how);
 }
 
-/// The same into a tensor of average_pooling_output_sizes(input, options), which is returned.
+/// The same, written to a new tensor of average_pooling_output_sizes(input, options), which is returned.
 template <readable Input, element T = element_type_of<Input>>
 tensor<T> average_pooling(Input const& input, average_pooling_options const& options, execution const& how = {}) {
     tensor<T> output(average_pooling_output_sizes(input_view<T>(input).sizes(), options));

@@ -79,14 +79,14 @@ void average_pooling_grad(input_view<T> input_gradient, tensor_view<T> output_gr
         kernels::average_grad_by_scanning<float>(tensors, axes, options.include_padding, how);
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <element T>
 void average_pooling_grad(input_view<T> input_gradient, tensor<T>& output_gradient,
                           average_pooling_options const& options, execution const& how = {}) {
     average_pooling_grad(input_gradient, output_gradient.view(), options, how);
 }
 
-/// The same into a tensor of `sizes`, those of the tensor that was pooled; it is returned.
+/// The same, written to a new tensor of `sizes`, those of the tensor that was pooled; it is returned.
 template <readable Input, element T = element_type_of<Input>>
 tensor<T> average_pooling_grad(Input const& input_gradient, shape const& sizes, average_pooling_options const& options,
                                execution const& how = {}) {

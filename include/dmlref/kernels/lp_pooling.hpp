@@ -96,13 +96,13 @@ void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options c
     kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::lp_norm>{{options.p}, {options.p}}, how);
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <element T>
 void lp_pooling(input_view<T> input, tensor<T>& output, lp_pooling_options const& options, execution const& how = {}) {
     lp_pooling(input, output.view(), options, how);
 }
 
-/// The same into a tensor of lp_pooling_output_sizes(input, options), which is returned.
+/// The same, written to a new tensor of lp_pooling_output_sizes(input, options), which is returned.
 template <readable Input, element T = element_type_of<Input>>
 tensor<T> lp_pooling(Input const& input, lp_pooling_options const& options, execution const& how = {}) {
     tensor<T> output(lp_pooling_output_sizes(input_view<T>(input).sizes(), options));

@@ -108,7 +108,7 @@ void max_pooling(input_view<T> input, tensor_view<T> output, max_pooling_options
     max_pooling(input, output, tensor_view<std::uint32_t>{}, options, how);
 }
 
-/// The same into tensors.
+/// The same, written to tensors.
 template <number T, class Index>
 void max_pooling(input_view<T> input, tensor<T>& output, tensor<Index>& output_indices,
                  max_pooling_options const& options, execution const& how = {}) {
@@ -120,7 +120,7 @@ void max_pooling(input_view<T> input, tensor<T>& output, max_pooling_options con
     max_pooling(input, output.view(), options, how);
 }
 
-/// The same into a tensor of max_pooling_output_sizes(input, options), which is returned.
+/// The same, written to a new tensor of max_pooling_output_sizes(input, options), which is returned.
 template <readable Input, number T = element_type_of<Input>>
 tensor<T> max_pooling(Input const& input, max_pooling_options const& options, execution const& how = {}) {
     tensor<T> output(max_pooling_output_sizes(input_view<T>(input).sizes(), options));

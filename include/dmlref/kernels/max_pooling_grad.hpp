@@ -121,14 +121,14 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
         kernels::max_pool_grad_by_scanning<float>(tensors, axes, how);
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <element T>
 void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor<T>& output_gradient,
                       max_pooling_options const& options, execution const& how = {}) {
     max_pooling_grad(input, input_gradient, output_gradient.view(), options, how);
 }
 
-/// The same into a tensor of the sizes of `input`, which is returned.
+/// The same, written to a new tensor of the sizes of `input`, which is returned.
 template <readable Input, element T = element_type_of<Input>>
 tensor<T> max_pooling_grad(Input const& input, input_view<T> input_gradient, max_pooling_options const& options,
                            execution const& how = {}) {

@@ -53,13 +53,13 @@ void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T
     });
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <number T>
 void max_unpooling(input_view<T> input, index_view const& indices, tensor<T>& output, execution const& how = {}) {
     max_unpooling(input, indices, output.view(), how);
 }
 
-/// The same into a tensor of `sizes`, which is returned.
+/// The same, written to a new tensor of `sizes`, which is returned.
 template <readable Input, number T = element_type_of<Input>>
 tensor<T> max_unpooling(Input const& input, index_view const& indices, shape const& sizes, execution const& how = {}) {
     tensor<T> output(sizes);

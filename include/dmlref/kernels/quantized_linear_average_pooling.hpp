@@ -68,7 +68,7 @@ void quantized_linear_average_pooling(input_view<In> input, std::type_identity_t
     });
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <readable Input, quantized_element Out, quantized_element In = element_type_of<Input>>
 void quantized_linear_average_pooling(Input const& input, std::type_identity_t<quantization<In>> const& of_input,
                                       std::type_identity_t<quantization<Out>> const& of_output, tensor<Out>& output,
@@ -76,8 +76,8 @@ void quantized_linear_average_pooling(Input const& input, std::type_identity_t<q
     quantized_linear_average_pooling<In>(input, of_input, of_output, output.view(), options, how);
 }
 
-/// The same into a tensor of quantized_linear_average_pooling_output_sizes(input, options) and of the input's element
-/// type, which is returned.
+/// The same, written to a new tensor of quantized_linear_average_pooling_output_sizes(input, options) and of the
+/// input's element type, which is returned.
 template <readable Input, quantized_element T = element_type_of<Input>>
 tensor<T> quantized_linear_average_pooling(Input const& input, std::type_identity_t<quantization<T>> const& of_input,
                                            std::type_identity_t<quantization<T>> const& of_output,

@@ -27,13 +27,13 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
     }
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <resampled_element T>
 void resample(input_view<T> input, tensor<T>& output, resample_options const& options = {}, execution const& how = {}) {
     resample(input, output.view(), options, how);
 }
 
-/// The same into a tensor of `sizes`, which is returned.
+/// The same, written to a new tensor of `sizes`, which is returned.
 template <readable Input, resampled_element T = element_type_of<Input>>
 tensor<T> resample(Input const& input, shape const& sizes, resample_options const& options = {},
                    execution const& how = {}) {
@@ -42,7 +42,7 @@ tensor<T> resample(Input const& input, shape const& sizes, resample_options cons
     return output;
 }
 
-/// The same into a tensor of resample_output_sizes(input, options.scales), which is returned.
+/// The same, written to a new tensor of resample_output_sizes(input, options.scales), which is returned.
 template <readable Input, resampled_element T = element_type_of<Input>>
 tensor<T> resample(Input const& input, resample_options const& options, execution const& how = {}) {
     return resample(input, resample_output_sizes(input_view<T>(input).sizes(), options.scales), options, how);

@@ -22,14 +22,14 @@ void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient,
     kernels::resample_boxes<kernels::box_collector<T>>(problem, problem.axes, input_gradient, output_gradient, how);
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <element T>
 void resample_grad(input_view<T> input_gradient, tensor<T>& output_gradient, resample_options const& options = {},
                    execution const& how = {}) {
     resample_grad(input_gradient, output_gradient.view(), options, how);
 }
 
-/// The same into a tensor of `sizes`, those of the tensor that was resampled; it is returned.
+/// The same, written to a new tensor of `sizes`, those of the tensor that was resampled; it is returned.
 template <readable Input, element T = element_type_of<Input>>
 tensor<T> resample_grad(Input const& input_gradient, shape const& sizes, resample_options const& options = {},
                         execution const& how = {}) {

@@ -173,14 +173,14 @@ void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices
     });
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <element T>
 void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor<T>& output,
                roi_align_options const& options = {}, execution const& how = {}) {
     roi_align(input, rois, batch_indices, output.view(), options, how);
 }
 
-/// The same into a tensor that has `size` elements for each region and channel, which is returned.
+/// The same, written to a new tensor that has `size` elements for each region and channel, which is returned.
 template <readable Input, element T = element_type_of<Input>>
 tensor<T> roi_align(Input const& input, input_view<T> rois, index_view batch_indices, size_2d size,
                     roi_align_options const& options = {}, execution const& how = {}) {

@@ -21,7 +21,7 @@ void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_vie
     if (output_roi_gradient) kernels::write_output_roi_gradient(call, output_roi_gradient.without_leading_ones(2), how);
 }
 
-/// The same into tensors.
+/// The same, written to tensors.
 template <element T>
 void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_view<T> rois, index_view batch_indices,
                     tensor<T>& output_gradient, tensor<T>& output_roi_gradient, roi_align_options const& options = {},
@@ -30,7 +30,7 @@ void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_vie
                    options, how);
 }
 
-/// The same into tensors of the sizes of `input` and `rois`, which are returned.
+/// The same, written to new tensors of the sizes of `input` and `rois`, which are returned.
 template <readable Input, element T = element_type_of<Input>>
 roi_align_gradients<T> roi_align_grad(Input const& input, input_view<T> input_gradient, input_view<T> rois,
                                       index_view batch_indices, roi_align_options const& options = {},

@@ -122,14 +122,14 @@ void roi_pooling(input_view<T> input, input_view<T> rois, tensor_view<T> output,
     });
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <element T>
 void roi_pooling(input_view<T> input, input_view<T> rois, tensor<T>& output, roi_pooling_options const& options,
                  execution const& how = {}) {
     roi_pooling(input, rois, output.view(), options, how);
 }
 
-/// The same into a tensor of roi_pooling_output_sizes(input, rois, options), which is returned.
+/// The same, written to a new tensor of roi_pooling_output_sizes(input, rois, options), which is returned.
 template <readable Input, element T = element_type_of<Input>>
 tensor<T> roi_pooling(Input const& input, input_view<T> rois, roi_pooling_options const& options,
                       execution const& how = {}) {

@@ -47,14 +47,14 @@ void upsample_2d(input_view<T> input, tensor_view<T> output, upsample_2d_options
     kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
 }
 
-/// The same into a tensor.
+/// The same, written to a tensor.
 template <element T>
 void upsample_2d(input_view<T> input, tensor<T>& output, upsample_2d_options const& options,
                  execution const& how = {}) {
     upsample_2d(input, output.view(), options, how);
 }
 
-/// The same into a tensor of upsample_2d_output_sizes(input, options), which is returned.
+/// The same, written to a new tensor of upsample_2d_output_sizes(input, options), which is returned.
 template <readable Input, element T = element_type_of<Input>>
 tensor<T> upsample_2d(Input const& input, upsample_2d_options const& options, execution const& how = {}) {
     tensor<T> output(upsample_2d_output_sizes(input_view<T>(input).sizes(), options));
