@@ -6,6 +6,7 @@
 #include "dmlref/reference/average_pooling.hpp"
 #include "kernels/window_problems.hpp"
 #include "support/catch.hpp"
+#include "support/rules/pooling.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
@@ -30,7 +31,6 @@ TEST_CASE("average_pooling: the kernel stores the reference's bits", "[average_p
 }
 
 TEST_CASE("average_pooling: the kernel refuses what the reference refuses", "[average_pooling][kernels]") {
-    tensor<float> const input({1, 1, 2, 3});
-    tensor<float> output({1, 1, 2, 3});
-    CHECK_THROWS_AS(average_pooling(input, output.view(), {.window_size = {2, 2}}), validation_error);
+    check_refused(rules::pooling_rules<rules::average_pooling>(), by_reference);
+    check_refused(rules::pooling_rules<rules::average_pooling>(), by_kernel);
 }

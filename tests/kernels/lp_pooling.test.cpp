@@ -5,6 +5,7 @@
 #include "dmlref/reference/lp_pooling.hpp"
 #include "kernels/window_problems.hpp"
 #include "support/catch.hpp"
+#include "support/rules/pooling.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
@@ -40,7 +41,8 @@ TEST_CASE("lp_pooling: the kernel's root is the reference's for any sum and any 
 }
 
 TEST_CASE("lp_pooling: the kernel refuses what the reference refuses", "[lp_pooling][kernels]") {
-    tensor<float> const input({1, 1, 2, 3});
-    tensor<float> output({1, 1, 2, 3});
-    CHECK_THROWS_AS(lp_pooling(input, output.view(), {.window_size = {2, 2}}), validation_error);
+    check_refused(rules::pooling_rules<rules::lp_pooling>(), by_reference);
+    check_refused(rules::pooling_rules<rules::lp_pooling>(), by_kernel);
+    check_refused(rules::lp_pooling_rules, by_reference);
+    check_refused(rules::lp_pooling_rules, by_kernel);
 }

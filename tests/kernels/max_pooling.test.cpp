@@ -5,11 +5,15 @@
 #include "dmlref/reference/max_pooling.hpp"
 #include "kernels/pooling_problems.hpp"
 #include "support/catch.hpp"
+#include "support/rules/pooling.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
+
+constexpr auto by_reference = [](auto const&... arguments) { reference::max_pooling(arguments...); };
+constexpr auto by_kernel = [](auto const&... arguments) { max_pooling(arguments...); };
 
 template <class T, class Index>
 index_t differing_bits(pooling_problem const& given, std::uint32_t seed, bool with_indices) {
@@ -84,7 +88,8 @@ TEST_CASE("max_pooling: windows far apart have the reference's bits", "[max_pool
 }
 
 TEST_CASE("max_pooling: the kernel refuses what the reference refuses", "[max_pooling][kernels]") {
-    tensor<float> const input({1, 1, 2, 3});
-    tensor<float> output({1, 1, 2, 3});
-    CHECK_THROWS_AS(max_pooling(input, output.view(), {.window_size = {2, 2}}), validation_error);
+    check_refused(rules::pooling_rules<rules::max_pooling>(), by_reference);
+    check_refused(rules::pooling_rules<rules::max_pooling>(), by_kernel);
+    check_refused(rules::max_pooling_rules, by_reference);
+    check_refused(rules::max_pooling_rules, by_kernel);
 }

@@ -6,11 +6,15 @@
 #include "dmlref/reference/max_pooling_grad.hpp"
 #include "kernels/pooling_problems.hpp"
 #include "support/catch.hpp"
+#include "support/rules/max_pooling_grad.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
+
+constexpr auto by_reference = [](auto const&... arguments) { reference::max_pooling_grad(arguments...); };
+constexpr auto by_kernel = [](auto const&... arguments) { max_pooling_grad(arguments...); };
 
 template <class T>
 index_t differing_bits(pooling_problem const& given, std::uint32_t seed) {
@@ -66,7 +70,6 @@ TEST_CASE("max_pooling_grad: windows far apart have the reference's bits", "[max
 }
 
 TEST_CASE("max_pooling_grad: the kernel refuses what the reference refuses", "[max_pooling_grad][kernels]") {
-    tensor<float> const input({1, 1, 2, 3});
-    tensor<float> gradient({1, 1, 2, 3}), output({1, 1, 2, 3});
-    CHECK_THROWS_AS(max_pooling_grad(input, gradient, output.view(), {.window_size = {2, 2}}), validation_error);
+    check_refused(rules::max_pooling_grad_rules, by_reference);
+    check_refused(rules::max_pooling_grad_rules, by_kernel);
 }

@@ -6,11 +6,15 @@
 #include "dmlref/reference/max_unpooling.hpp"
 #include "kernels/unpooling_problems.hpp"
 #include "support/catch.hpp"
+#include "support/rules/max_unpooling.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
+
+constexpr auto by_reference = [](auto const&... arguments) { reference::max_unpooling(arguments...); };
+constexpr auto by_kernel = [](auto const&... arguments) { max_unpooling(arguments...); };
 
 template <class T, class Index>
 index_t differing_bits_of(unpooling_problem const& given, std::uint32_t seed) {
@@ -61,8 +65,6 @@ TEST_CASE("max_unpooling: the highest index is beyond any output", "[max_unpooli
 }
 
 TEST_CASE("max_unpooling: the kernel refuses what the reference refuses", "[max_unpooling][kernels]") {
-    tensor<float> const input({1, 1, 2, 3});
-    tensor<std::uint32_t> const indices({1, 1, 2, 2});
-    tensor<float> output({1, 1, 2, 3});
-    CHECK_THROWS_AS(max_unpooling(input, indices, output.view()), validation_error);
+    check_refused(rules::max_unpooling_rules, by_reference);
+    check_refused(rules::max_unpooling_rules, by_kernel);
 }

@@ -7,11 +7,19 @@
 #include "kernels/some_integers.hpp"
 #include "kernels/window_problems.hpp"
 #include "support/catch.hpp"
+#include "support/rules/quantized_linear_average_pooling.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
+
+constexpr auto by_reference = [](auto const&... arguments) {
+    reference::quantized_linear_average_pooling<std::int8_t>(arguments...);
+};
+constexpr auto by_kernel = [](auto const&... arguments) {
+    quantized_linear_average_pooling<std::int8_t>(arguments...);
+};
 
 /// Scales and zero points in any layout, of one element or one for each channel.
 template <class T>
@@ -82,11 +90,6 @@ TEST_CASE("quantized_linear_average_pooling: the kernel stores the reference's b
 
 TEST_CASE("quantized_linear_average_pooling: the kernel refuses what the reference refuses",
           "[quantized_linear_average_pooling][kernels]") {
-    tensor<std::uint8_t> const input({1, 1, 2, 3});
-    tensor<std::uint8_t> output({1, 1, 2, 3});
-    tensor<float> const scale({1}, {1});
-    quantization<std::uint8_t> const plain = {scale.view(), {}};
-    CHECK_THROWS_AS(
-        quantized_linear_average_pooling<std::uint8_t>(input, plain, plain, output.view(), {.window_size = {2, 2}}),
-        validation_error);
+    check_refused(rules::quantized_linear_average_pooling_rules(), by_reference);
+    check_refused(rules::quantized_linear_average_pooling_rules(), by_kernel);
 }

@@ -4,6 +4,7 @@
 
 #include "dmlref/reference/resample.hpp"
 #include "resample_calls.hpp"
+#include "support/rules/resample.hpp"
 
 using namespace dmlref;
 using dmlref::testing::random_numbers;
@@ -37,7 +38,6 @@ TEST_CASE("resample: an output larger than the caches has the reference's bits",
 }
 
 TEST_CASE("resample: the kernel refuses what the reference refuses", "[resample][kernels]") {
-    tensor<float> const input({2, 3});
-    tensor<float> output({2, 3, 1});
-    CHECK_THROWS_AS(resample(input, output.view(), {}), validation_error);
+    testing::check_refused(testing::rules::resample_rules(), by_reference);
+    testing::check_refused(testing::rules::resample_rules(), by_kernel);
 }

@@ -3,11 +3,15 @@
 
 #include "dmlref/reference/roi_align.hpp"
 #include "kernels/roi_align_calls.hpp"
+#include "support/rules/roi_align.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
+
+constexpr auto by_reference = [](auto const&... arguments) { reference::roi_align(arguments...); };
+constexpr auto by_kernel = [](auto const&... arguments) { roi_align(arguments...); };
 
 /// Of the kernel's output and the reference's, the elements between those of the tensor included.
 constexpr auto difference = []<element T>(roi_align_problem<T> problem, std::uint32_t seed) {
@@ -59,8 +63,6 @@ TEST_CASE("roi_align: a region that lies beside the image has nothing packed for
 }
 
 TEST_CASE("roi_align: the kernel refuses what the reference refuses", "[roi_align][kernels]") {
-    tensor<float> const input({1, 2, 3, 3}), rois({1, 4});
-    tensor<float> output({1, 3, 1, 1});
-    tensor<std::uint32_t> const batch_indices({1});
-    CHECK_THROWS_AS(roi_align(input, rois, batch_indices, output.view(), {}), validation_error);
+    check_refused(rules::roi_align_rules, by_reference);
+    check_refused(rules::roi_align_rules, by_kernel);
 }

@@ -3,11 +3,15 @@
 
 #include "dmlref/reference/roi_align_grad.hpp"
 #include "kernels/roi_align_calls.hpp"
+#include "support/rules/roi_align_grad.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
+
+constexpr auto by_reference = [](auto const&... arguments) { reference::roi_align_grad(arguments...); };
+constexpr auto by_kernel = [](auto const&... arguments) { roi_align_grad(arguments...); };
 
 template <element T>
 struct gradient_problem {
@@ -65,9 +69,6 @@ TEST_CASE("roi_align_grad: regions too long or too many for their tables give th
 }
 
 TEST_CASE("roi_align_grad: the kernel refuses what the reference refuses", "[roi_align_grad][kernels]") {
-    tensor<float> const input({1, 2, 3, 3}), rois({1, 4}), input_gradient({1, 3, 1, 1});
-    tensor<float> output_gradient({1, 2, 3, 3});
-    tensor<std::uint32_t> const batch_indices({1});
-    CHECK_THROWS_AS(roi_align_grad(input, input_gradient, rois, batch_indices, output_gradient.view(), {}, {}),
-                    validation_error);
+    check_refused(rules::roi_align_grad_rules, by_reference);
+    check_refused(rules::roi_align_grad_rules, by_kernel);
 }

@@ -5,6 +5,7 @@
 #include "dmlref/reference/roi_pooling.hpp"
 #include "kernels/lanes_of_problems.hpp"
 #include "support/catch.hpp"
+#include "support/rules/roi_pooling.hpp"
 #include "support/some_readings.hpp"
 
 #include <array>
@@ -13,6 +14,9 @@ using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
+
+constexpr auto by_reference = [](auto const&... arguments) { reference::roi_pooling(arguments...); };
+constexpr auto by_kernel = [](auto const&... arguments) { roi_pooling(arguments...); };
 
 struct problem {
     shape input_sizes, roi_sizes, output_sizes;
@@ -113,7 +117,6 @@ TEST_CASE("roi_pooling: large images have the reference's bits", "[roi_pooling][
 }
 
 TEST_CASE("roi_pooling: the kernel refuses what the reference refuses", "[roi_pooling][kernels]") {
-    tensor<float> const input({1, 1, 2, 3}), rois({1, 1, 2, 4});
-    tensor<float> output({2, 1, 1, 1});
-    CHECK_THROWS_AS(roi_pooling(input, rois, output.view(), {.pooled_size = {1, 1}}), validation_error);
+    check_refused(rules::roi_pooling_rules(), by_reference);
+    check_refused(rules::roi_pooling_rules(), by_kernel);
 }

@@ -4,6 +4,7 @@
 
 #include "dmlref/reference/upsample_2d.hpp"
 #include "resample_calls.hpp"
+#include "support/rules/upsample_2d.hpp"
 
 using namespace dmlref;
 using dmlref::testing::random_numbers;
@@ -30,7 +31,6 @@ TEST_CASE("upsample_2d: the kernel stores the reference's bits", "[upsample_2d][
 }
 
 TEST_CASE("upsample_2d: the kernel refuses what the reference refuses", "[upsample_2d][kernels]") {
-    tensor<float> const input({1, 1, 2, 3});
-    tensor<float> output({1, 1, 4, 7});
-    CHECK_THROWS_AS(upsample_2d(input, output.view(), {.scale_size = {2, 2}}), validation_error);
+    testing::check_refused(testing::rules::upsample_2d_rules, by_reference);
+    testing::check_refused(testing::rules::upsample_2d_rules, by_kernel);
 }

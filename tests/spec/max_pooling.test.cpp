@@ -1,59 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What all pooling operators share is tested in pooling.test.cpp.
-#include "dmlref/spec/max_pooling.hpp"
-
-#include "support/catch.hpp"
-#include "support/refusal.hpp"
-
-#include "dmlref/core/tensor.hpp"
-
-#include <functional>
+#include "support/rules/pooling.hpp"
 
 using namespace dmlref;
 
-namespace {
-
-/// A call that is accepted, for a test to spoil: rows of 4, pooled in twos.
-struct call {
-    std::vector<float> memory = std::vector<float>(64);
-    std::vector<std::uint64_t> index_memory = std::vector<std::uint64_t>(8);
-    tensor_view<float const> input{memory.data(), {2, 1, 1, 4}};
-    tensor_view<float> output{memory.data() + 32, {2, 1, 1, 3}};
-    tensor_view<std::uint32_t> indices{reinterpret_cast<std::uint32_t*>(index_memory.data()), {2, 1, 1, 3}};
-    max_pooling_options options = {.window_size = {1, 2}};
-};
-
-std::string refused(std::function<void(call&)> const& spoil) {
-    call call;
-    spoil(call);
-    return refusal([&] { validate(call.input, call.output, call.indices, call.options); });
-}
-
-} // namespace
-
-TEST_CASE("max_pooling: a call that keeps the rules is accepted, with indices or without", "[max_pooling][spec]") {
-    CHECK(refused([](call&) {}) == "accepted");
-    CHECK(refused([](call& c) { c.indices = {}; }) == "accepted");
-}
-
-TEST_CASE("max_pooling: OutputIndicesTensor is like OutputTensor", "[max_pooling][spec]") {
-    auto const indices_of = [](shape const& sizes) {
-        return refused([&](call& c) { c.indices = {c.indices.data(), sizes}; });
-    };
-    CHECK(indices_of({2, 1, 3}) == "MAX_POOLING2: OutputIndicesTensor.DimensionCount is 3, must be 4");
-    CHECK(indices_of({2, 1, 1, 2}) ==
-          "MAX_POOLING2: OutputIndicesTensor.Sizes[3] is 2, must equal OutputTensor.Sizes[3], which is 3");
-    CHECK(refused([](call& c) {
-              c.indices = {c.indices.data(), {2, 1, 1, 3}, {2, 2, 2, 1}};
-          }) ==
-          "MAX_POOLING2: OutputIndicesTensor.Strides is {2, 2, 2, 1}, must give every element of an output a place of "
-          "its own");
-    CHECK(refused([](call& c) {
-              c.input = {reinterpret_cast<float*>(c.indices.data()), {2, 1, 1, 4}};
-          }) == "MAX_POOLING2: OutputIndicesTensor shares memory with InputTensor, must not");
-    CHECK(refused([](call& c) {
-              c.output = {reinterpret_cast<float*>(c.indices.data()), {2, 1, 1, 3}};
-          }) == "MAX_POOLING2: OutputIndicesTensor shares memory with OutputTensor, must not");
+TEST_CASE("max_pooling: indices are optional, and like OutputTensor", "[max_pooling][spec]") {
+    constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
+    testing::check_accepted<testing::rules::max_pooling_call>(validated, {[](auto& c) { c.indices = {}; }});
+    testing::check_refused(testing::rules::max_pooling_rules, validated);
 }
 
 TEST_CASE("max_pooling: UINT32 indices reach the elements 0 to 2^32 - 1", "[max_pooling][spec]") {

@@ -7,14 +7,13 @@
 #include <string>
 
 /// The operators that pool, as types for tests of what they have in common.
-namespace dmlref::testing {
+namespace dmlref::testing::rules {
 
 struct max_pooling {
     using options = max_pooling_options;
     static std::string name() { return "MAX_POOLING2"; }
-    static void validated(tensor_view<float const> const& input, tensor_view<float> const& output,
-                          options const& options, auto const&... rules) {
-        validate(input, output, tensor_view<std::uint32_t>{}, options, rules...);
+    static void apply(auto const& operation, auto const& input, auto const& output, options const& options) {
+        operation(input, output, tensor_view<std::uint32_t>{}, options);
     }
     static shape output_sizes(shape const& input, options const& options, auto const&... others) {
         return max_pooling_output_sizes(input, options, others...);
@@ -24,9 +23,8 @@ struct max_pooling {
 struct average_pooling {
     using options = average_pooling_options;
     static std::string name() { return "AVERAGE_POOLING1"; }
-    static void validated(tensor_view<float const> const& input, tensor_view<float> const& output,
-                          options const& options, auto const&... rules) {
-        validate(input, output, options, rules...);
+    static void apply(auto const& operation, auto const& input, auto const& output, options const& options) {
+        operation(input, output, options);
     }
     static shape output_sizes(shape const& input, options const& options, auto const&... others) {
         return average_pooling_output_sizes(input, options, others...);
@@ -36,19 +34,12 @@ struct average_pooling {
 struct lp_pooling {
     using options = lp_pooling_options;
     static std::string name() { return "LP_POOLING1"; }
-    static void validated(tensor_view<float const> const& input, tensor_view<float> const& output,
-                          options const& options, auto const&... rules) {
-        validate(input, output, options, rules...);
+    static void apply(auto const& operation, auto const& input, auto const& output, options const& options) {
+        operation(input, output, options);
     }
     static shape output_sizes(shape const& input, options const& options, auto const&... others) {
         return lp_pooling_output_sizes(input, options, others...);
     }
 };
 
-/// The sentence of the operator.
-template <class Operator>
-std::string says(std::string const& sentence) {
-    return Operator::name() + ": " + sentence;
-}
-
-} // namespace dmlref::testing
+} // namespace dmlref::testing::rules
