@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "source_tree.hpp"
+#include "documents.hpp"
 #include "support/catch.hpp"
 
 #include <map>
@@ -9,12 +9,6 @@
 using namespace dmlref::architecture;
 
 namespace {
-
-std::vector<source_file> documents() {
-    std::vector<source_file> files = files_below({"docs", "examples", "tests"}, {".md"});
-    files.push_back({"README.md", text_of(checkout() / "README.md")});
-    return files;
-}
 
 struct fenced_block {
     std::string language; ///< "cpp" of "```cpp"
@@ -31,20 +25,6 @@ std::vector<fenced_block> fenced_blocks_of(std::string const& markdown) {
         if (!is_fence && inside) blocks.back().text += line + "\n";
     }
     return blocks;
-}
-
-/// Markdown without its fenced blocks and code spans.
-std::string prose_of(std::string const& markdown) {
-    static std::regex const code_span("`[^`]*`");
-    std::string prose;
-    bool fenced = false;
-    for (std::string const& line : lines_of(markdown)) {
-        bool const is_fence = line.find("```") == line.find_first_not_of(' ') && line.find("```") != std::string::npos;
-        if (is_fence) fenced = !fenced;
-        if (!fenced && !is_fence) prose += std::regex_replace(line, code_span, "`code`");
-        prose += '\n';
-    }
-    return prose;
 }
 
 /// The anchors that a link may name: one per heading, as the usual web sites make them.
@@ -130,7 +110,6 @@ TEST_CASE("every reference operator has its rules, its tests and its page", "[ar
 }
 
 TEST_CASE("the README shows programs, each followed by what it prints", "[architecture]") {
-    REQUIRE(std::filesystem::exists(checkout() / "README.md"));
     for (source_file const& document : documents()) {
         INFO(document.path);
         auto const blocks = fenced_blocks_of(document.text);

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,7 @@ inline std::filesystem::path const& checkout() {
 
 inline std::string text_of(std::filesystem::path const& file) {
     std::ifstream stream(file, std::ios::binary);
+    if (!stream) throw std::runtime_error(file.string() + " cannot be read");
     std::string text{std::istreambuf_iterator<char>(stream), {}};
     std::erase(text, '\r'); // a checkout on Windows
     return text;
@@ -34,10 +36,10 @@ inline bool ends_with_any(std::string_view text, std::vector<std::string_view> c
     return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return text.ends_with(ending); });
 }
 
-/// All files below a folder of the checkout whose names end in one of `endings`, in order of their paths.
+/// All files below a folder of the checkout, which must be there, whose names end in one of `endings`, in order of
+/// their paths.
 inline std::vector<source_file> files_below(std::string_view folder, std::vector<std::string_view> const& endings) {
     std::vector<source_file> files;
-    if (!std::filesystem::exists(checkout() / folder)) return files;
     for (auto const& entry : std::filesystem::recursive_directory_iterator(checkout() / folder)) {
         std::string const path = entry.path().lexically_relative(checkout()).generic_string();
         if (entry.is_regular_file() && ends_with_any(path, endings)) files.push_back({path, text_of(entry.path())});
