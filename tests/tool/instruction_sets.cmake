@@ -12,7 +12,9 @@ if(TARGET dmlref_kernels_avx2 AND DMLREF_BASH AND CMAKE_NM AND CMAKE_OBJDUMP)
 endif()
 
 # Emulated CPUs, where there is an emulator: one of before AVX, one with AVX2. Sanitizers need a real one.
-if(TARGET dmlref_kernels_avx2 AND DMLREF_QEMU AND NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+if(TARGET dmlref_kernels_avx2 AND NOT DMLREF_QEMU)
+    dmlref_add_skipped_test("tool/emulated machines give the pinned bits" tool "qemu-x86_64 is not installed")
+elseif(TARGET dmlref_kernels_avx2 AND NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
     foreach(cpu Nehalem Haswell)
         add_test(NAME "tool/an emulated ${cpu} gives the pinned bits"
                  COMMAND ${DMLREF_QEMU} -cpu ${cpu} $<TARGET_FILE:dmlref_tool> selfcheck)

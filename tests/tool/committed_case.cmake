@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+# The program in docs/goldens.md tells the committed case's expected output from none. It needs numpy.
+if(NOT CMAKE_SCRIPT_MODE_FILE)
+    set(name "tool/the program in docs/goldens.md reads the committed case")
+    add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -D FOLDER=${CMAKE_CURRENT_BINARY_DIR}/committed_case
+                                  -P ${CMAKE_CURRENT_LIST_FILE})
+    set_tests_properties(${name} PROPERTIES LABELS tool SKIP_REGULAR_EXPRESSION "skipped:")
+    return()
+endif()
+
+foreach(candidate python3 /usr/bin/python3)
+    execute_process(COMMAND ${candidate} -c "import numpy" RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+    if(status EQUAL 0)
+        set(python ${candidate})
+    endif()
+endforeach()
+if(NOT python)
+    message("skipped: there is no python3 with numpy")
+    return()
+endif()
+
+file(READ ${CMAKE_CURRENT_LIST_DIR}/../../docs/goldens.md program)
+string(REGEX REPLACE ".*\n## Comparing\n.*\n```python\n([^`]*)```.*" "\\1" program "${program}")
+file(WRITE ${FOLDER}/check.py "${program}")
+set(case ${CMAKE_CURRENT_LIST_DIR}/committed_case)
+file(REMOVE ${FOLDER}/OutputTensor.npy)
+execute_process(COMMAND ${python} ${FOLDER}/check.py ${case} ${FOLDER} RESULT_VARIABLE status ERROR_QUIET)
+if(status EQUAL 0)
+    message(FATAL_ERROR "it accepts a case without an output")
+endif()
+configure_file(${case}/OutputTensor.expected.npy ${FOLDER}/OutputTensor.npy COPYONLY)
+execute_process(COMMAND ${python} ${FOLDER}/check.py ${case} ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)
