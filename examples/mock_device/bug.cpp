@@ -1,33 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "bug.hpp"
 
-#include <vector>
-
 namespace dmlref::mock_device {
 
 namespace {
 
-template <class Kind>
-void append(std::vector<named_bug<bug>>& bugs, std::span<named_bug<Kind> const> some) {
-    for (named_bug<Kind> const& each : some) bugs.push_back({each.bug, each.name, each.description, each.operators});
-}
+constexpr named_bug bugs[] = {
+#define BUG(name, operators, description) {access_bug::name, #name, description, groups::operators},
+#include "bugs/access.def"
+#undef BUG
+#define BUG(name, operators, description) {resample_bug::name, #name, description, groups::operators},
+#include "bugs/resample.def"
+#undef BUG
+#define BUG(name, operators, description) {pooling_bug::name, #name, description, groups::operators},
+#include "bugs/pooling.def"
+#undef BUG
+#define BUG(name, operators, description) {roi_bug::name, #name, description, groups::operators},
+#include "bugs/roi.def"
+#undef BUG
+};
 
 } // namespace
 
-std::span<named_bug<bug> const> all_bugs() {
-    static std::vector<named_bug<bug>> const bugs = [] {
-        std::vector<named_bug<bug>> result;
-        append<access_bug>(result, access_bugs);
-        append<resample_bug>(result, resample_bugs);
-        append<pooling_bug>(result, pooling_bugs);
-        append<roi_bug>(result, roi_bugs);
-        return result;
-    }();
-    return bugs;
-}
+std::span<named_bug const> all_bugs() { return bugs; }
 
-named_bug<bug> const* bug_named(std::string_view name) {
-    for (named_bug<bug> const& each : all_bugs())
+named_bug const* bug_named(std::string_view name) {
+    for (named_bug const& each : bugs)
         if (each.name == name) return &each;
     return nullptr;
 }

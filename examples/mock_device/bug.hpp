@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "access_bugs.hpp"
-#include "pooling_bugs.hpp"
-#include "resample_bugs.hpp"
-#include "roi_bugs.hpp"
+#include "bug_kinds.hpp"
+#include "operator_groups.hpp"
 
+#include <optional>
 #include <variant>
 
 namespace dmlref::mock_device {
 
 using bug = std::variant<access_bug, resample_bug, pooling_bug, roi_bug>;
 
+struct named_bug {
+    mock_device::bug bug;
+    std::string_view name;
+    std::string_view description; ///< one sentence
+    operator_group operators;     ///< that it may be made in
+};
+
 /// All mistakes of all operators.
-std::span<named_bug<bug> const> all_bugs();
+std::span<named_bug const> all_bugs();
 
 /// Null for an unknown name.
-named_bug<bug> const* bug_named(std::string_view name);
+named_bug const* bug_named(std::string_view name);
 
 /// The mistake, if it is one of this kind; otherwise Kind::none.
 template <class Kind>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "access_bugs.hpp"
+#include "bug_kinds.hpp"
 
 #include <dmlref/directml/operator_call.hpp>
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <dmlref/directml/operator_schema.hpp>
+#include <dmlref/directml/operator_table.hpp>
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string_view>
 
@@ -48,42 +49,26 @@ inline constexpr operator_type unpooling[] = {max_unpooling};
 inline constexpr operator_type pooling_gradients[] = {max_pooling_grad, average_pooling_grad};
 inline constexpr operator_type maximum_gradient[] = {max_pooling_grad};
 
-inline constexpr operator_type images[] = {resample,
-                                           resample1,
-                                           resample2,
-                                           resample3,
-                                           resample_grad,
-                                           resample_grad1,
-                                           upsample_2d,
-                                           max_pooling,
-                                           max_pooling1,
-                                           max_pooling2,
-                                           max_pooling_grad,
-                                           max_unpooling,
-                                           lp_pooling,
-                                           lp_pooling1,
-                                           average_pooling,
-                                           average_pooling1,
-                                           average_pooling_grad,
-                                           roi_align,
-                                           roi_align1,
-                                           roi_align_grad,
-                                           roi_pooling,
-                                           quantized_linear_average_pooling};
+inline constexpr operator_type region_samples[] = {roi_align, roi_align1, roi_align_grad};
+inline constexpr operator_type region_sample_options[] = {roi_align1, roi_align_grad};
+inline constexpr operator_type region_outputs[] = {roi_align, roi_align1};
+inline constexpr operator_type region_gradients[] = {roi_align_grad};
+inline constexpr operator_type regions[] = {roi_align, roi_align1, roi_align_grad, roi_pooling};
+inline constexpr operator_type region_maxima[] = {roi_align, roi_align1, roi_pooling};
+inline constexpr operator_type region_bins[] = {roi_pooling};
+
+/// All of them.
+inline constexpr auto images = [] {
+    std::array<operator_type, std::size(directml::operators)> types{};
+    std::transform(std::begin(directml::operators), std::end(directml::operators), types.begin(),
+                   [](directml::operator_schema const& schema) { return schema.type; });
+    return types;
+}();
 
 } // namespace groups
 
 constexpr bool contains(operator_group group, operator_type type) {
     return std::find(group.begin(), group.end(), type) != group.end();
 }
-
-/// A mistake, by name.
-template <class Bug>
-struct named_bug {
-    Bug bug;
-    std::string_view name;
-    std::string_view description; ///< one sentence
-    operator_group operators;     ///< that it may be made in
-};
 
 } // namespace dmlref::mock_device

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "pooling_bugs.hpp"
+#include "bug_kinds.hpp"
 #include "tensor_access.hpp"
 
 namespace dmlref::mock_device {

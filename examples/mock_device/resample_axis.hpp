@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "resample_bugs.hpp"
+#include "bug_kinds.hpp"
 #include "tensor_access.hpp"
 
 #include <optional>

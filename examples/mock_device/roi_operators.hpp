@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "arithmetic.hpp"
-#include "roi_bugs.hpp"
+#include "bug_kinds.hpp"
 
 #include <dmlref/directml/operator_call.hpp>
 

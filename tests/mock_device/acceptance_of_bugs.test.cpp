@@ -21,7 +21,7 @@ constexpr bug weights[] = {resample_bug::first_weight_too_large, resample_bug::s
                            pooling_bug::first_share_too_large, roi_bug::sample_first_weight_too_large,
                            roi_bug::sample_second_weight_too_large};
 
-mock_device::named_bug<bug> const& description_of(bug injected) {
+mock_device::named_bug const& description_of(bug injected) {
     for (auto const& each : mock_device::all_bugs())
         if (each.bug == injected) return each;
     throw std::invalid_argument("a mistake without a description");

@@ -13,7 +13,7 @@
 /// Devices that make one mistake, judged on the quick suite.
 namespace dmlref::testing {
 
-using mutant = mock_device::named_bug<mock_device::bug>;
+using mutant = mock_device::named_bug;
 
 /// A case of the suite with what is accepted of each of its elements, which is worked out once for all mutants.
 class case_for_mutants {
