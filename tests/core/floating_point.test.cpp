@@ -12,8 +12,8 @@ using dmlref::selfcheck_result;
 
 namespace {
 
-/// Called through a pointer that the compiler cannot look through, so that no arithmetic moves out of the call and into
-/// another rounding mode.
+/// Called through a pointer that is opaque to the compiler, so that no arithmetic moves out of the call into another
+/// rounding mode.
 selfcheck_result selfcheck_here() {
     selfcheck_result (*volatile check)() = dmlref::selfcheck;
     return check();
@@ -50,7 +50,7 @@ TEST_CASE("floating_point: one broken rule breaks the promise", "[floating_point
 
 TEST_CASE("floating_point: another rounding mode is reported, and nothing else", "[floating_point][core]") {
     for (int const mode : {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
-        if (std::fesetround(mode) != 0) continue; // the processor has none
+        if (std::fesetround(mode) != 0) continue; // the processor does not have this mode
         selfcheck_result const result = selfcheck_here();
         std::fesetround(FE_TONEAREST);
         CAPTURE(mode);

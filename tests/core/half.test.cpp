@@ -19,15 +19,15 @@ float widened(std::uint16_t pattern) { return static_cast<float>(half::from_bits
 std::uint16_t narrowed(float value) { return half(value).bits(); }
 std::uint32_t bits_of(float value) { return std::bit_cast<std::uint32_t>(value); }
 
-/// IEEE 754's definition of a finite binary16, in double, which holds every one of them.
+/// IEEE 754's definition of a finite binary16, in double, which can hold all of them.
 double defined_value(std::uint16_t pattern) {
     int const exponent = (pattern >> 10) & 0x1f, fraction = pattern & 0x3ff;
     double const magnitude = exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024 + fraction, exponent - 25);
     return (pattern & 0x8000) != 0 ? -magnitude : magnitude;
 }
 
-/// Rounding as IEEE 754 words it: scale so that the last place of the result is 1, round to an integer, ties to even.
-/// `value` is no NaN.
+/// Rounding as IEEE 754 describes it: scale so that the last place of the result is 1, then round to an integer, ties
+/// to even. `value` is not NaN.
 std::uint16_t rounded_in_double(double value) {
     unsigned const sign = std::signbit(value) ? 0x8000 : 0;
     double const magnitude = std::abs(value);
@@ -98,7 +98,7 @@ TEST_CASE("half: every NaN stays a NaN, quiet, with its sign and payload", "[hal
 }
 
 TEST_CASE("half: a NaN whose payload lies below half's digits is no infinity", "[half][core]") {
-    CHECK(narrowed(std::bit_cast<float>(0x7f80'0001u)) == 0x7e00); // signalling
+    CHECK(narrowed(std::bit_cast<float>(0x7f80'0001u)) == 0x7e00); // signaling
     CHECK(narrowed(std::bit_cast<float>(0xff80'1fffu)) == 0xfe00);
     CHECK(narrowed(std::bit_cast<float>(0x7fc0'0000u)) == 0x7e00);
     CHECK(narrowed(std::bit_cast<float>(0xffff'ffffu)) == 0xffff);
@@ -147,7 +147,7 @@ TEST_CASE("half: values up to 2^-25 underflow to zero and keep their sign", "[ha
     CHECK(narrowed(std::numeric_limits<float>::denorm_min()) == 0x0000);
     CHECK(narrowed(-std::numeric_limits<float>::denorm_min()) == 0x8000);
     CHECK(narrowed(0x1.8p-24f) == 0x0002);   // 1.5 places, a tie
-    CHECK(narrowed(0x1.ffcp-15f) == 0x0400); // the largest subnormal and a half: up to the smallest normal
+    CHECK(narrowed(0x1.ffcp-15f) == 0x0400); // the largest subnormal plus half a place: rounds to the smallest normal
 }
 
 TEST_CASE("half: rounding agrees with rounding in double, over floats of every exponent", "[half][core]") {

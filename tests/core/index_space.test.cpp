@@ -30,7 +30,7 @@ TEST_CASE("index_space: eight axes are visited in the order of nested loops", "[
     auto const positions = visited(sizes);
     REQUIRE(positions.size() == 72);
     for (std::size_t count = 0; count < positions.size(); ++count) {
-        std::size_t place = 0; // the number that the position writes in mixed radix
+        std::size_t place = 0; // the number that the position forms in mixed radix
         for (std::size_t axis = 0; axis < sizes.size(); ++axis)
             place = place * static_cast<std::size_t>(sizes[axis]) + static_cast<std::size_t>(positions[count][axis]);
         CHECK(place == count);

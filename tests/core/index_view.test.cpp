@@ -11,7 +11,7 @@ using dmlref::tensor_view;
 
 namespace {
 
-/// What every index_view of {.., 3} with these elements must show.
+/// Checks an index_view of {.., 3} with these elements.
 void check_shows_5_0_7(index_view const& indices, std::size_t rank) {
     CHECK(indices.rank() == rank);
     CHECK(indices.sizes().back() == 3);

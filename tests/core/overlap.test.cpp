@@ -16,7 +16,7 @@ using dmlref::tensor_view;
 
 namespace {
 
-/// Every byte address that a view uses, with the number of its elements that lie there.
+/// Every byte address that a view uses, with the number of its elements at that address.
 template <class T>
 std::map<char const*, int> bytes_used(tensor_view<T> const& view) {
     std::map<char const*, int> uses;
@@ -68,7 +68,7 @@ TEST_CASE("overlap: usual layouts give every element a place of its own", "[over
     CHECK(own_places({2, 3, 4, 5}, {60, 1, 15, 3})); // NHWC
     CHECK(own_places({2, 3, 4, 5}, {96, 32, 8, 1})); // padded rows
     CHECK(own_places({1, 4}, {0, 1}));               // the stride of an axis of size 1 does not count
-    CHECK(own_places({3, 2}, {2, 3}));               // interleaved without meeting: 0 3 2 5 4 7
+    CHECK(own_places({3, 2}, {2, 3}));               // interleaved without overlap: 0 3 2 5 4 7
     CHECK_FALSE(own_places({3, 2}, {1, 2}));         // 0 2 1 3 2 4
     CHECK_FALSE(own_places({2, 3}, {0, 1}));
     CHECK_FALSE(own_places({2, 3}, {2, 1}));
@@ -76,7 +76,7 @@ TEST_CASE("overlap: usual layouts give every element a place of its own", "[over
 
 TEST_CASE("overlap: a repeated axis is seen without looking at memory", "[overlap][core]") {
     float value = 0;
-    tensor_view<float> const view(&value, {2, 2}, {0, index_t{1} << 45}); // one bit for each would not fit
+    tensor_view<float> const view(&value, {2, 2}, {0, index_t{1} << 45}); // one bit per element would not fit
     CHECK(elements_overlap(memory_layout(view)));
 }
 

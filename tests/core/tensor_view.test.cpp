@@ -93,7 +93,7 @@ TEST_CASE("tensor_view: leading axes of size 1 are dropped down to the rank aske
     CHECK(view.without_leading_ones(2).strides() == shape{4, 1});
     CHECK(view.without_leading_ones(2)(2, 1) == 9);
     CHECK(view.without_leading_ones(3).sizes() == shape{1, 3, 4});
-    CHECK(view.without_leading_ones(1).sizes() == shape{3, 4}); // stops at the axis that is longer
+    CHECK(view.without_leading_ones(1).sizes() == shape{3, 4}); // stops at the longer axis
     CHECK(view.without_leading_ones(6).sizes() == shape{1, 1, 3, 4});
     tensor_view<int> const ones(values.data(), {1, 1, 1});
     CHECK(ones.without_leading_ones(1).sizes() == shape{1});

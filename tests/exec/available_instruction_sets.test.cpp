@@ -14,7 +14,7 @@ TEST_CASE("available instruction sets: what this test was compiled for is there"
 #ifdef __AVX512VL__
     CHECK(found.avx512);
 #endif
-    CHECK((found.avx2 || !found.avx512)); // a machine with the wider one has the other
+    CHECK((found.avx2 || !found.avx512)); // a machine with AVX-512 has AVX2
 }
 
 #if !defined(__x86_64__) && !defined(__i386__) && !defined(_M_X64) && !defined(_M_IX86)

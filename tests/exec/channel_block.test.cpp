@@ -17,7 +17,7 @@ struct block_problem {
     bool is_streamed;
 };
 
-/// Sizes below, at and above what is converted at a time.
+/// Sizes below, at and above the number of columns converted at a time.
 block_problem some_problem(random_numbers& random) {
     block_problem problem;
     problem.sizes = {random.between(1, 3), simd::width + random.between(0, 5), random.between(1, 9),

@@ -23,7 +23,7 @@ TEST_CASE("simd: a row is split into its even and its odd elements", "[simd][exe
 }
 
 TEST_CASE("simd: every second element is loaded, and none behind the last of them", "[simd][exec]") {
-    std::vector<float> row(2 * simd::batch::size - 1); // the sanitizer sees what is read behind it
+    std::vector<float> row(2 * simd::batch::size - 1); // the sanitizer notices reads beyond its end
     std::iota(row.begin(), row.end(), 0.f);
     std::vector<float> evens(simd::batch::size);
     simd::store(evens.data(), simd::load_every_second<simd::batch>(row.data()));

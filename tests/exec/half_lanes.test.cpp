@@ -12,7 +12,8 @@ namespace simd = dmlref::simd;
 
 namespace {
 
-/// A float that is likely to be hard: any exponent, and every fourth one on a tie between two halves or beside it.
+/// A float that is likely to be hard: it has any exponent, and every fourth one is a tie between two halves or next to
+/// one.
 float hard_float(std::uint32_t& state) {
     auto const next = [&] { return state = state * 1664525u + 1013904223u; };
     std::uint32_t bits = next() ^ (next() >> 16);

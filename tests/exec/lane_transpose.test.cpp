@@ -9,7 +9,7 @@ using namespace dmlref;
 
 namespace {
 
-/// A number that tells where it comes from.
+/// A number that encodes its origin.
 float number_of(index_t lane, index_t at) { return static_cast<float>(1000 * lane + at); }
 
 std::vector<float> rows_of(index_t count) {

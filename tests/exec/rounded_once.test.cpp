@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Division and square root of lanes are those of IEEE 754, as the language's on one float are.
+// Division and square root of lanes are those of IEEE 754, like the language's for one float.
 #include "dmlref/exec/magnitude.hpp"
 
 #include "support/catch.hpp"
@@ -14,7 +14,7 @@ using namespace dmlref::testing;
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
-/// Where exponents, signs and roundings end.
+/// Limits of exponents, signs and roundings.
 constexpr std::array<float, 24> edges = {0.f,
                                          -0.f,
                                          1.f,
@@ -40,14 +40,14 @@ constexpr std::array<float, 24> edges = {0.f,
                                          infinity,
                                          -infinity};
 
-/// Any bit pattern; one in four times of few digits, so that quotients are exact or in the middle between two floats.
+/// Any bit pattern. One in four has few digits, so that quotients are exact or midway between two floats.
 float some_float(random_numbers& random) {
     std::uint32_t const word = random.word();
     if (random.one_in(64)) return random.one_in(8) ? nan : edges[word % edges.size()];
     return std::bit_cast<float>(random.one_in(4) ? word & 0xfff8'0000u : word);
 }
 
-/// Lanes whose quotient or root has other bits than that of the float alone, one NaN being like another.
+/// The number of lanes whose quotient or root differs in bits from that of a single float. All NaNs count as equal.
 index_t differing_lanes(std::array<float, simd::batch::size> const& a, std::array<float, simd::batch::size> const& b) {
     std::array<float, simd::batch::size> quotients, roots;
     auto const lanes_of_a = simd::load<simd::batch>(a.data());
@@ -62,7 +62,7 @@ index_t differing_lanes(std::array<float, simd::batch::size> const& a, std::arra
     return differing;
 }
 
-/// Of `count` pairs next_pair().
+/// The same for `count` pairs from next_pair().
 template <class NextPair>
 index_t differing_of(std::uint32_t count, NextPair const& next_pair) {
     index_t differing = 0;
@@ -98,7 +98,7 @@ TEST_CASE("simd: any float divided by any float is rounded once in every lane", 
 }
 
 TEST_CASE("simd: subnormals are neither read nor stored as zero", "[simd][exec]") {
-    // Halves and doubles of subnormals, worked out by hand: a processor that flushes them gives 0.
+    // Halved and doubled subnormals, worked out by hand: a processor that flushes them gives 0.
     std::array<float, simd::batch::size> small, sums;
     small.fill(0x1p-149f);
     auto const lanes = simd::load<simd::batch>(small.data());

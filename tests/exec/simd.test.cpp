@@ -14,7 +14,7 @@ namespace {
 constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-/// Every pair of these, so that each meets each in some lane.
+/// Every pair of these values meets in some lane.
 std::vector<float> const values = {0.f, -0.f, 1.f, -1.f, infinity, -infinity, NaN, -NaN, 1e-40f, 3.f, 3.f, 2.f, 5.f};
 
 } // namespace

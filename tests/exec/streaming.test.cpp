@@ -10,7 +10,7 @@ using namespace dmlref;
 
 namespace {
 
-/// Elements 0, 1, 2 ... as a row's values.
+/// The values of a row: elements 0, 1, 2 ...
 struct counting {
     std::vector<float> const& numbers;
     template <class V>

@@ -10,7 +10,7 @@ using sampling::between, sampling::is_shift;
 
 namespace {
 
-/// Lower elements of the first output coordinates.
+/// The lower elements of the first output coordinates.
 std::vector<index_t> lowers(sampling::axis_positions const& positions, index_t count) {
     std::vector<index_t> result;
     for (index_t x = 0; x < count; ++x) result.push_back(positions(x).lower);
@@ -24,7 +24,7 @@ std::vector<float> weights(sampling::axis_positions const& positions, index_t co
 
 using indices = std::vector<index_t>;
 
-/// The centres of the pixels of an axis that becomes `scale` times as long.
+/// The centers of the pixels of an axis that becomes `scale` times as long.
 sampling::axis_positions centres(float scale, index_t input_size, between between) {
     return {scale, 0.5f, -0.5f, input_size, between};
 }
@@ -32,7 +32,7 @@ sampling::axis_positions centres(float scale, index_t input_size, between betwee
 } // namespace
 
 TEST_CASE("axis taps: an axis that doubles reads at quarters of a pixel", "[axis_taps][sampling]") {
-    // Positions -0.25, 0.25, 0.75, 1.25, 1.75 and 2.25, of which those beyond the three elements are at their edge.
+    // Positions -0.25, 0.25, 0.75, 1.25, 1.75 and 2.25, those beyond the three elements are moved to the edge.
     auto const positions = centres(2.f, 3, between::blend);
     CHECK(lowers(positions, 6) == indices{0, 0, 0, 1, 1, 2});
     CHECK(weights(positions, 6) == std::vector<float>{0.f, 0.25f, 0.75f, 0.25f, 0.75f, 0.f});

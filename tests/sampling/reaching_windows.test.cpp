@@ -10,7 +10,7 @@ using dmlref::sampling::reaching_windows;
 
 TEST_CASE("reaching_windows: they are those between whose first and last element a position lies",
           "[reaching_windows][sampling]") {
-    // Windows of 3 elements, 2 apart, the first one a step before the input: {-1, 0, 1}, {1, 2, 3}, {3, 4, 5}.
+    // Windows of 3 elements, 2 apart; the first begins one element before the input: {-1, 0, 1}, {1, 2, 3}, {3, 4, 5}.
     pooling_axis const axis{.input = 6, .output = 3, .window = 3, .stride = 2, .padding = 1};
     index_t const expected[][2] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 2}, {2, 2}};
     for (index_t position = 0; position < axis.input; ++position) {

@@ -11,8 +11,8 @@ using namespace dmlref::sampling;
 
 namespace {
 
-/// `samples` samples, one per output element, of a region in an input of `input_size` elements, at the offsets at
-/// which a region [0, n] has its samples at i * n / samples.
+/// A region in an input of `input_size` elements, with `samples` samples, one per output element. The offsets are such
+/// that a region [0, n] has its samples at i * n / samples.
 region_axis axis_from(float start, float size, index_t samples, index_t input_size) {
     return {.scaled_region1 = start,
             .scaled_region_size = size,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Replaces operator new for all tests of spec/, to count.
+// Replaces operator new for all tests of spec/, to count allocations.
 #include "dmlref/core/tensor.hpp"
 #include "dmlref/spec/average_pooling_grad.hpp"
 #include "dmlref/spec/lp_pooling.hpp"
@@ -21,7 +21,7 @@ std::size_t allocations = 0;
 
 } // namespace
 
-// Not inlined, since g++ 12 would then see a `delete` of what malloc gave, and warn.
+// Not inlined: otherwise g++ 12 warns about a `delete` of memory from malloc.
 [[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
     if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all pooling operators share is tested in pooling.test.cpp.
+// pooling.test.cpp tests what all pooling operators share.
 #include "dmlref/spec/average_pooling.hpp"
 
 #include "support/catch.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many windows there are along an axis. MP-5
+// The number of windows along an axis. MP-5
 #include "dmlref/spec/pooling.hpp"
 
 #include "pooling_operators.hpp"
@@ -68,16 +68,16 @@ TEMPLATE_TEST_CASE("pooling: in ceil mode one more window counts where it begins
                          std::uint32_t end, std::uint32_t dilation) {
         return windows<TestType>(input, window, stride, start, end, dilation, ceil_mode::on);
     };
-    CHECK(ceil(4, 3, 2, 0, 0, 1) == 2);  // 0..2, 2..4; of LpPoolCeilMode
-    CHECK(ceil(4, 2, 3, 0, 0, 1) == 2);  // 0..1, 3..4; of AveragePool_10_ceil1_2d
-    CHECK(ceil(10, 3, 1, 0, 0, 1) == 8); // none is left over
+    CHECK(ceil(4, 3, 2, 0, 0, 1) == 2);  // 0..2, 2..4; from LpPoolCeilMode
+    CHECK(ceil(4, 2, 3, 0, 0, 1) == 2);  // 0..1, 3..4; from AveragePool_10_ceil1_2d
+    CHECK(ceil(10, 3, 1, 0, 0, 1) == 8); // no elements are left over
     CHECK(ceil(10, 2, 2, 0, 0, 1) == 5);
     CHECK(ceil(10, 3, 2, 1, 0, 1) == 5); // 8..10 of 11
     CHECK(ceil(10, 3, 2, 1, 1, 1) == 6); // 10..12 of 12 begins at the last element
     CHECK(ceil(10, 3, 4, 0, 1, 2) == 3); // 8, 10, 12 of 11
     CHECK(ceil(9, 3, 8, 0, 0, 1) == 2);  // the last element alone
     CHECK(ceil(8, 3, 8, 0, 0, 1) == 1);  // the next window would begin at the end
-    CHECK(ceil(8, 3, 8, 0, 1, 1) == 2);  // in EndPadding
+    CHECK(ceil(8, 3, 8, 0, 1, 1) == 2);  // it begins in EndPadding
     CHECK(ceil(7, 2, 9, 0, 0, 1) == 1);
     CHECK(ceil(10, 11, 2, 0, 0, 1) == 1); // longer than the padded input
     CHECK(TestType::output_sizes({2, 3, 4, 5, 6}, {.window_size = {2, 2, 3}, .strides = {1, 2, 4}}, ceil_mode::on) ==

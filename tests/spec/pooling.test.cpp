@@ -14,7 +14,7 @@ using testing::rules::pooling_rules;
 
 namespace {
 
-/// What the options of every pooling operator have.
+/// The arrays that the options of every pooling operator have.
 struct arrays {
     per_axis<std::uint32_t> window_size{}, strides{}, start_padding{}, end_padding{}, dilations{};
 };

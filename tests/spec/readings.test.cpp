@@ -12,7 +12,7 @@ using namespace dmlref;
 
 namespace {
 
-/// What a row of the table says, with the default choice first.
+/// The content of a row of the table, with the default choice first.
 struct row {
     std::string name, note;
     evidence_grade grade;

@@ -98,7 +98,7 @@ TEST_CASE("regions: the sample count is the quotient, rounded up and clamped", "
         {0, 2, 3, 8, 3},
         {0, 2, 0, 8, 1}, // a minimum of 0 counts as 1
         {0.5f, 2, 0, 8, 1},
-        {0x1p40f, 1, 1, unlimited, 4294967295}, // which is no float
+        {0x1p40f, 1, 1, unlimited, 4294967295}, // not a float
         {0x1p31f, 1, 1, unlimited, 2147483648},
         {std::numeric_limits<float>::max(), 1, 1, unlimited, 4294967295},
     };
@@ -113,7 +113,7 @@ TEST_CASE("regions: readings round the quotient otherwise, and may keep its sign
         float scaled_region_size;
         sample_count_rounding rounding;
         inverted_sample_count inverted;
-        index_t expected; // of 2 outputs
+        index_t expected; // for 2 outputs
     };
     constexpr auto up = sample_count_rounding::up, down = sample_count_rounding::down;
     constexpr auto to_nearest = sample_count_rounding::to_nearest;
@@ -122,7 +122,7 @@ TEST_CASE("regions: readings round the quotient otherwise, and may keep its sign
          {row{6.5f, up, magnitude, 4},                                                                          // 3.25
           row{6.5f, down, magnitude, 3}, row{6.5f, to_nearest, magnitude, 3}, row{7, to_nearest, magnitude, 4}, // 3.5
           row{7.5f, to_nearest, magnitude, 4}, row{7.5f, down, magnitude, 3},
-          row{1, down, magnitude, 1}, // 0.5, and at least one
+          row{1, down, magnitude, 1}, // 0.5, but at least one
           row{6, down, magnitude, 3}, row{-6.5f, up, magnitude, 4}, row{-6.5f, down, magnitude, 3},
           row{-6.5f, up, signed_size, 1}, row{-6.5f, down, signed_size, 1}, row{6.5f, up, signed_size, 4},
           row{not_a_number, to_nearest, signed_size, 1}}) {

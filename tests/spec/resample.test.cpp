@@ -68,7 +68,7 @@ TEST_CASE("resample: an axis is halved until its scale is half or more", "[resam
                left.input_pixel_offset == offset;
     };
     CHECK(is(spec::halved(9, 0.5f, 0.5f), 9, 0, 0.5f, 0.5f));
-    CHECK(is(spec::halved(9, 0.375f, 0.5f), 5, 1, 0.75f, 0.5f)); // the centres of pixels stay so
+    CHECK(is(spec::halved(9, 0.375f, 0.5f), 5, 1, 0.75f, 0.5f)); // the centers of pixels stay centers
     CHECK(is(spec::halved(9, 0.125f, 0), 3, 2, 0.5f, 0.375f));
     CHECK(is(spec::halved(9, 0x1p-149f, 0.5f), 1, 4, 0.5f, 0.5f)); // one element is not halved
     CHECK(spec::halved(9, 0x0.ffffffp-1f, 0.5f).halvings == 1);    // the float below 1/2
@@ -94,7 +94,7 @@ TEST_CASE("resample: the work of an antialiased call stays within its budget", "
           "work_budget to allow it)");
     options.work_budget = 288;
     CHECK(sentence(options, {9, 6}, {2, 3}) == "accepted");
-    // Halved once and twice: 2 * 2 rows, and all columns but where there are more than 2 * 4 of them.
+    // Halved once and twice: 2 * 2 rows, and all columns, unless there are more than 2 * 4 of them.
     options.readings.antialias_reading = antialias_reading::iterative_halving;
     options.work_budget = 6 * 4 * 8 - 1;
     CHECK(sentence(options, {9, 6}, {2, 3}) == "accepted");
