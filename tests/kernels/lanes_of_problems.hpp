@@ -4,8 +4,8 @@
 
 namespace dmlref::testing {
 
-/// Sizes of random problems lie around multiples of this. tests/portability gives it one value on all machines, so that
-/// all have the same problems.
+/// Sizes of random problems lie near multiples of this. tests/portability gives it the same value on all machines, so
+/// that all have the same problems.
 inline index_t lanes_of_problems = simd::width;
 
 } // namespace dmlref::testing

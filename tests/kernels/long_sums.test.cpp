@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sums of more terms than float keeps have the reference's bits. Each kernel has its own way to add them up. NU-7
+// Sums that are too long for float have the reference's bits. Each kernel sums in its own way. NU-7
 #include "dmlref/dmlref.hpp"
 #include "kernels/resample_calls.hpp"
 #include "kernels/roi_align_problems.hpp"
@@ -10,7 +10,7 @@ using namespace dmlref::testing;
 
 namespace {
 
-/// Windows of 65 x 65 elements or of 4100 in a row, inside the image, partly in padding or mostly.
+/// Windows of 65 x 65 elements or of 4100 in a row, inside the image, or partly or mostly in padding.
 pooling_problem some_problem_with_long_sums(random_numbers& random) {
     bool const is_square = random.one_in(2);
     std::uint32_t const height = is_square ? 65 : 1, width = is_square ? 65 : 4100;
@@ -29,7 +29,7 @@ pooling_problem some_problem_with_long_sums(random_numbers& random) {
     return given;
 }
 
-/// An element of so many windows has at least as many terms squared: one problem takes a while.
+/// The work grows at least with the square of the number of windows of an element, so one problem takes a while.
 pooling_problem problem_with_long_gradients(random_numbers& random, std::uint32_t padding) {
     pooling_problem given;
     given.input_sizes = {1, 1, padding == 0 ? 130 : 20, 130};
@@ -40,7 +40,7 @@ pooling_problem problem_with_long_gradients(random_numbers& random, std::uint32_
     return given;
 }
 
-/// Of AVERAGE_POOLING_GRAD or MAX_POOLING_GRAD.
+/// For AVERAGE_POOLING_GRAD or MAX_POOLING_GRAD.
 template <element T, class Options, class Reference, class Kernel>
 void check_gradient(pooling_problem const& given, random_numbers& random, Options const& options,
                     Reference const& reference, Kernel const& kernel) {
@@ -63,7 +63,7 @@ void check_resampled(shape const& from, shape const& to, Call const& call) {
     }
 }
 
-/// Regions that are sampled often: few elements, or one, are read by all samples.
+/// Regions with many samples, all of which read few elements, or one.
 template <element T>
 roi_align_problem<T> some_problem_with_many_samples(std::uint32_t seed) {
     random_numbers random(seed);
@@ -90,7 +90,7 @@ roi_align_problem<T> some_problem_with_many_samples(std::uint32_t seed) {
     return problem;
 }
 
-/// What the call writes to a tensor of `sizes`, by the reference and by the kernel.
+/// The results that the reference and the kernel write to a tensor of `sizes`.
 template <element T, class Call>
 void check_regions(random_numbers& random, shape const& sizes, Call const& call) {
     random_tensor<T> expected = some_tensor_of<T>(random, sizes, false), actual = expected;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// dmlref::max_pooling of integers stores what reference::max_pooling stores.
+// For integers, dmlref::max_pooling stores the same as reference::max_pooling.
 #include "dmlref/kernels/max_pooling.hpp"
 
 #include "dmlref/reference/max_pooling.hpp"
@@ -11,7 +11,7 @@ using namespace dmlref::testing;
 
 namespace {
 
-/// Elements, gaps included, in which the kernel differs from the reference.
+/// The number of elements, including gaps, in which the kernel differs from the reference.
 template <class T, class Index>
 index_t differing_elements(pooling_problem const& given, random_numbers& random, bool with_indices) {
     auto input = some_integers<T>(random, given.input_sizes, true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// dmlref::max_unpooling of integers stores what reference::max_unpooling stores.
+// For integers, dmlref::max_unpooling stores the same as reference::max_unpooling.
 #include "dmlref/kernels/max_unpooling.hpp"
 
 #include "dmlref/reference/max_unpooling.hpp"
@@ -12,7 +12,7 @@ using namespace dmlref::testing;
 
 namespace {
 
-/// Elements, gaps included, in which the kernel differs from the reference.
+/// The number of elements, including gaps, in which the kernel differs from the reference.
 template <class T, class Index>
 index_t differing_elements(unpooling_problem const& given, random_numbers& random) {
     auto input = some_integers<T>(random, given.input_sizes, true);

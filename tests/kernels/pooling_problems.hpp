@@ -5,7 +5,7 @@
 #include "kernels/lanes_of_problems.hpp"
 #include "support/random_tensors.hpp"
 
-/// Random calls of max pooling and its gradient, over what their kernels treat differently.
+/// Random calls of max pooling and its gradient that cover the cases of their kernels.
 namespace dmlref::testing {
 
 struct pooling_problem {
@@ -15,12 +15,12 @@ struct pooling_problem {
     execution how;
 };
 
-/// Half of the calls have windows that end beyond the padded input, where the strides let them.
+/// Half of the calls have windows that end beyond the padded input, if the strides allow it.
 inline shape some_output_sizes(random_numbers& random, shape const& input_sizes, max_pooling_options const& options) {
     return max_pooling_output_sizes(input_sizes, options, random.one_in(2) ? ceil_mode::on : ceil_mode::off);
 }
 
-/// One spatial axis: `size` elements, of which a window takes a few, many, or more than there are.
+/// One spatial axis of `size` elements; a window has a few, many, or more elements than that.
 inline void choose_pooling_axis(random_numbers& random, index_t size, max_pooling_options& options) {
     auto const push = [&](per_axis<std::uint32_t>& to, index_t value) {
         to.push_back(static_cast<std::uint32_t>(value));
@@ -84,7 +84,7 @@ inline pooling_problem some_large_pooling_problem(std::uint32_t seed) {
     return chosen;
 }
 
-/// Windows of many elements, about as large as the image.
+/// Large windows, about as large as the image.
 inline pooling_problem some_problem_with_large_windows(std::uint32_t seed) {
     random_numbers random(seed);
     pooling_problem chosen;
@@ -105,7 +105,7 @@ inline pooling_problem some_problem_with_large_windows(std::uint32_t seed) {
     return chosen;
 }
 
-/// Padding and dilation that no row of lanes could hold.
+/// Padding and dilation that are too large for rows of lanes.
 inline pooling_problem some_sparse_pooling_problem(std::uint32_t seed) {
     random_numbers random(seed);
     pooling_problem chosen;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// dmlref::resample of INT8 and UINT8 stores what reference::resample stores.
+// For INT8 and UINT8, dmlref::resample stores the same as reference::resample.
 #include "dmlref/kernels/resample.hpp"
 
 #include "dmlref/reference/resample.hpp"
@@ -18,7 +18,7 @@ random_tensor<T> some_bytes(random_numbers& random, shape const& sizes, shape co
     return result;
 }
 
-/// Whether the kernel leaves the bytes that the reference leaves, gaps included.
+/// Whether the kernel and the reference leave the same bytes, including gaps.
 template <class T>
 bool is_the_references(resample_problem const& given, random_numbers& random) {
     bool const channels_last = random.one_in(4);

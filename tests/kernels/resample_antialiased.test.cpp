@@ -19,7 +19,7 @@ struct problem {
     resample_options options{.interpolation_mode = interpolation_mode::linear, .antialiased = true};
 };
 
-/// Axes of which some are antialiased, some interpolated, some copied, and some cropped or repeated.
+/// Some axes are antialiased, some interpolated, some copied, and some cropped or repeated.
 problem some_problem(random_numbers& random) {
     problem chosen;
     index_t const rank = random.between(1, 4);
@@ -52,7 +52,7 @@ void fill(random_numbers& random, tensor<half>& input, bool with_special_values)
                                      : half(static_cast<float>(random.between(-4096, 4096)) * 0x1p-7f);
 }
 
-/// Axes from the innermost to the outermost or back, with gaps or without.
+/// Axes in ascending or descending order, with gaps or without.
 shape some_strides(random_numbers& random, shape const& sizes) {
     per_axis<std::size_t> order;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) order.push_back(axis);
@@ -74,7 +74,7 @@ bool is_the_references(std::uint32_t seed) {
     return testing::differing_bits(expected.elements(), output.packed().elements()) == 0 && output.gaps_are_untouched();
 }
 
-/// A call of RESAMPLE's other tests, with axes that are reduced to less than half.
+/// A call as in RESAMPLE's other tests, with axes that are reduced to less than half.
 testing::resample_call<resample_options> some_call(random_numbers& random) {
     testing::resample_problem problem = testing::some_resample_problem(random);
     testing::make_antialiased(random, problem);

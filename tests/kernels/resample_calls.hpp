@@ -3,10 +3,10 @@
 #include "kernels/resample_problems.hpp"
 #include "support/catch.hpp"
 
-/// RESAMPLE's relatives, each by its reference and by its kernel.
+/// Runs RESAMPLE or its gradient, with the reference and with the kernel.
 namespace dmlref::testing {
 
-/// A call of one of them. A gradient's output has the sizes of the forward pass's input.
+/// A call of RESAMPLE or its gradient. A gradient's output has the sizes of the forward pass's input.
 template <class Options>
 struct resample_call {
     shape input_sizes, output_sizes, input_strides, output_strides;
@@ -20,7 +20,7 @@ inline contents some_contents(random_numbers& random) {
         {contents::distinct, contents::ties, contents::special, contents::rarely_special, contents::nan_now_and_then});
 }
 
-/// Any layout, any contents, run in any way.
+/// Any layout, any contents, and any execution.
 template <class Options>
 resample_call<Options> some_resample_call(random_numbers& random, shape const& input_sizes, shape const& output_sizes,
                                           Options const& options) {
@@ -47,8 +47,8 @@ resample_call<Options> packed_resample_call(shape const& input_sizes, shape cons
             .contents = contents::rarely_special};
 }
 
-/// Bits of the output's memory, gaps included, in which kernel(input, output, options, how) leaves there something else
-/// than reference(input, output, options).
+/// The number of bits of the output's memory, including gaps, in which the results of kernel(input, output, options,
+/// how) and reference(input, output, options) differ.
 template <element T, class Options, class Reference, class Kernel>
 index_t differing_bits_of(resample_call<Options> const& given, random_numbers& random, Reference const& reference,
                           Kernel const& kernel) {
@@ -61,7 +61,7 @@ index_t differing_bits_of(resample_call<Options> const& given, random_numbers& r
     return differing_bits(expected.memory, actual.memory);
 }
 
-/// Checks that these are none in as many calls some_call(random) as a run compares.
+/// Checks that there are none, in all calls some_call(random) of a run.
 template <class SomeCall, class Reference, class Kernel>
 void check_resample_calls(SomeCall const& some_call, Reference const& reference, Kernel const& kernel) {
     for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {

@@ -4,7 +4,7 @@
 #include "kernels/lanes_of_problems.hpp"
 #include "support/random_tensors.hpp"
 
-/// Random calls of RESAMPLE's relatives, over what their kernels treat differently.
+/// Random calls of RESAMPLE and its gradient that cover the cases of their kernels.
 namespace dmlref::testing {
 
 /// The sizes and options of a RESAMPLE, or of the forward pass of a gradient.
@@ -13,7 +13,7 @@ struct resample_problem {
     resample_options options;
 };
 
-/// Around whole numbers of lanes.
+/// Sizes near whole numbers of lanes.
 inline index_t some_size(random_numbers& random, index_t most) {
     index_t const lanes = lanes_of_problems;
     index_t const awkward = lanes * random.between(1, 3) + random.between(-1, 1);
@@ -27,7 +27,7 @@ inline shape some_sizes(random_numbers& random, std::size_t rank) {
         sizes.push_back(some_size(random, std::max<index_t>(1, 1500 / count)));
         count *= sizes.back();
     }
-    if (random.one_in(2)) std::reverse(sizes.begin(), sizes.end()); // the last axis is not always what was left
+    if (random.one_in(2)) std::reverse(sizes.begin(), sizes.end()); // the last axis should not always get the rest
     return sizes;
 }
 
@@ -35,8 +35,8 @@ inline float some_offset(random_numbers& random) {
     return random.one_of({0.f, 0.5f, -0.5f, 1.f, static_cast<float>(random.between(-400, 400)) * 0.01f});
 }
 
-/// Options for axes some of which are copied, moved, cropped, doubled, enlarged or shrunk; the output sizes follow, or
-/// do not.
+/// Options for axes of which some are copied, shifted, cropped, doubled, enlarged or shrunk. The output sizes may or
+/// may not follow from the scales.
 inline void choose_axes(random_numbers& random, resample_problem& chosen) {
     auto& options = chosen.options;
     bool const with_offsets = random.one_in(2);
@@ -93,13 +93,13 @@ inline void make_antialiased(random_numbers& random, resample_problem& chosen) {
     for (std::size_t axis = 0; axis < options.scales.size(); ++axis) {
         if (random.one_in(2)) continue;
         options.scales[axis] = static_cast<float>(random.between(2, 49)) * 0.01f;
-        if (random.one_in(4)) continue; // what is beyond the edge repeats it
+        if (random.one_in(4)) continue; // output beyond the edge repeats it
         chosen.output_sizes[axis] =
             to_index(static_cast<float>(chosen.input_sizes[axis]) * options.scales[axis], 1, 70);
     }
 }
 
-/// some_strides for one axis too, and in one of four calls channels last for both tensors.
+/// some_strides, also for one axis; in one of four calls both tensors have channels last.
 inline shape some_resample_strides(random_numbers& random, shape const& sizes, bool channels_last, bool repeats) {
     if (sizes.size() == 1) return {random.one_of<index_t>({1, 1, 2, repeats ? 0 : 3})};
     return channels_last ? channels_last_strides(sizes) : some_strides(random, sizes, repeats);

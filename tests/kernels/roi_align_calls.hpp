@@ -5,7 +5,7 @@
 
 namespace dmlref::testing {
 
-/// Checks that difference_in_bits(problem, seed) is 0 for as many problems as a run compares.
+/// Checks that difference_in_bits(problem, seed) is 0 for all problems of a run.
 template <class DifferenceInBits>
 void check_roi_align_problems(DifferenceInBits const& difference_in_bits) {
     for (std::uint32_t seed = 0; seed < equality_problem_count() / 2; ++seed) {
@@ -15,7 +15,7 @@ void check_roi_align_problems(DifferenceInBits const& difference_in_bits) {
     }
 }
 
-/// The same, of problems with regions too long or too many for their tables.
+/// The same for problems with regions that are too long or too many for their tables.
 template <class DifferenceInBits>
 void check_large_roi_align_problems(DifferenceInBits const& difference_in_bits) {
     for (std::uint32_t seed = 0; seed < 4; ++seed) {

@@ -7,7 +7,7 @@
 
 #include <limits>
 
-/// Random calls of ROI_ALIGN and its gradient, over what their kernels treat differently.
+/// Random calls of ROI_ALIGN and its gradient that cover the cases of their kernels.
 namespace dmlref::testing {
 
 struct roi_align_problem_sizes {
@@ -17,7 +17,7 @@ struct roi_align_problem_sizes {
     shape output() const { return {regions, channels, output_height, output_width}; }
 };
 
-/// Around whole and half numbers of lanes.
+/// Channel counts near whole and half numbers of lanes.
 inline index_t some_channel_count(random_numbers& random) {
     index_t const lanes = lanes_of_problems;
     return std::max<index_t>(
@@ -72,7 +72,7 @@ struct roi_align_problem {
     execution how;
 };
 
-/// A tensor that the call reads, in any layout, or writes, in any without repetition.
+/// A tensor that the call reads, in any layout, or writes, in any layout without repetition.
 template <element T>
 random_tensor<T> some_tensor_of(random_numbers& random, shape const& sizes, bool repeats) {
     contents const kind = random.one_of(
@@ -99,7 +99,7 @@ roi_align_problem<T> roi_align_problem_of(random_numbers& random, roi_align_prob
     return problem;
 }
 
-/// A problem that keeps within its work budget.
+/// A problem that stays within its work budget.
 template <element T>
 roi_align_problem<T> some_roi_align_problem(std::uint32_t seed) {
     random_numbers random(seed);
@@ -115,8 +115,8 @@ roi_align_problem<T> some_roi_align_problem(std::uint32_t seed) {
     }
 }
 
-/// Regions that are long along one axis, with more samples there than a table holds, or so many regions that not all
-/// of their tables are made at once.
+/// Regions that are long along one axis, with more samples than a table holds, or so many regions that not all tables
+/// are made at once.
 template <element T>
 roi_align_problem<T> some_large_roi_align_problem(std::uint32_t seed) {
     random_numbers random(seed);

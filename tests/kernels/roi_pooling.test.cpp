@@ -59,7 +59,7 @@ problem some_large_problem(std::uint32_t seed) {
 template <class T>
 random_tensor<T> some_regions(random_numbers& random, problem const& given) {
     shape strides = some_strides(random, given.roi_sizes, false);
-    if (random.one_in(10)) strides[2] = 0; // all regions are the one written last
+    if (random.one_in(10)) strides[2] = 0; // all regions are the last one written
     auto rois = some_tensor<T>(random, given.roi_sizes, strides);
     auto const& size = given.input_sizes;
     float const scale = given.options.spatial_scale == 0.f ? 1.f : given.options.spatial_scale;
@@ -69,7 +69,7 @@ random_tensor<T> some_regions(random_numbers& random, problem const& given) {
         return static_cast<float>(random.between(-most - 4, 5 * most + 8)) * 0.25f / scale;
     };
     for (index_t region = 0; region < given.roi_sizes[2]; ++region) {
-        float const image = static_cast<float>(random.between(0, size[0] - 1)); // of -0.5, only the integer part counts
+        float const image = static_cast<float>(random.between(0, size[0] - 1)); // only the integer part of -0.5 counts
         std::array<float, 5> values = {image == 0.f ? random.one_of({0.f, 0.5f, -0.5f}) : image + 0.5f, corner(size[3]),
                                        corner(size[2]), corner(size[3]), corner(size[2])};
         if (random.one_in(2) && values[1] > values[3]) std::swap(values[1], values[3]);

@@ -2,10 +2,11 @@
 #pragma once
 #include "support/random_tensors.hpp"
 
-/// Tensors of integers, of the values and types that an operator could mix up.
+/// Tensors of integers, with values and types that an operator could confuse.
 namespace dmlref::testing {
 
-/// Near the highest, where neighbours are one number as doubles; few and so equal, the lowest among them; or anything.
+/// Values near the highest, whose neighbors are equal as doubles; or few values, including the lowest, so that many are
+/// equal; or any values.
 template <std::integral T>
 T some_integer(random_numbers& random, index_t kind) {
     using limits = std::numeric_limits<T>;
@@ -32,7 +33,7 @@ index_t differing(std::vector<T> const& a, std::vector<T> const& b) {
     return count;
 }
 
-/// Calls visit(a zero of one of the types, which the number chooses).
+/// Calls visit with a zero of one of the types, chosen by the number.
 template <class Visit>
 index_t with_some_integer_type(index_t number, Visit const& visit) {
     switch (number % 8) {

@@ -7,8 +7,8 @@
 /// Random calls of MAX_UNPOOLING.
 namespace dmlref::testing {
 
-/// own_plane: anywhere in the plane of the output that the value's own plane has become. beyond: there, or in no plane.
-/// anywhere: in any plane, or in none. stray: hardly ever outside of its own plane.
+/// own_plane: anywhere in the plane of the output that corresponds to the value's plane. beyond: there, or in no plane.
+/// anywhere: in any plane, or in none. stray: hardly ever outside its own plane.
 enum class targets { own_plane, beyond, anywhere, stray };
 
 struct unpooling_problem {

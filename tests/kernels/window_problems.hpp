@@ -3,10 +3,10 @@
 #include "kernels/pooling_problems.hpp"
 #include "support/catch.hpp"
 
-/// The problems of max pooling, for the other operators that have windows.
+/// The problems of max pooling, for the other operators on windows.
 namespace dmlref::testing {
 
-/// The options of any of them. What only that one has keeps its default.
+/// The options of any of them. Fields that only that operator has keep their defaults.
 template <class Options>
 Options window_options_of(pooling_problem const& given) {
     return {.window_size = given.options.window_size,
@@ -16,8 +16,8 @@ Options window_options_of(pooling_problem const& given) {
             .dilations = given.options.dilations};
 }
 
-/// Bits of the output's memory, gaps included, in which kernel(input, output, options, how) leaves there something else
-/// than reference(input, output, options).
+/// The number of bits of the output's memory, including gaps, in which the results of kernel(input, output, options,
+/// how) and reference(input, output, options) differ.
 template <element T, class Options, class Reference, class Kernel>
 index_t differing_bits_of(pooling_problem const& given, random_numbers& random, Options const& options,
                           Reference const& reference, Kernel const& kernel) {
@@ -31,7 +31,7 @@ index_t differing_bits_of(pooling_problem const& given, random_numbers& random, 
     return differing_bits(expected.memory, actual.memory);
 }
 
-/// Checks that differing_bits_of(problem, seed) is 0 for as many problems as a run compares.
+/// Checks that differing_bits_of(problem, seed) is 0 for all problems of a run.
 template <class DifferingBits>
 void check_pooling_problems(DifferingBits const& differing_bits_of) {
     auto const check = [&](pooling_problem const& given, std::uint32_t seed) {

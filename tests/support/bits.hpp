@@ -17,8 +17,8 @@ std::uint64_t bits(T value) {
     return static_cast<std::uint64_t>(value);
 }
 
-/// The bit patterns of all elements in row-major order: equal only where the values are the same to the bit, so that
-/// -0 is not 0, and a NaN is itself.
+/// The bit patterns of all elements in row-major order: equal only if the values are the same to the bit, so that -0
+/// differs from 0, and a NaN equals itself.
 template <class T>
 auto bits(tensor<T> const& values) {
     std::vector<decltype(bits(T{}))> patterns;

@@ -2,10 +2,10 @@
 #pragma once
 #include "support/bits.hpp"
 
-/// What comparisons of two implementations saw, for a program that compares machines (tests/portability).
+/// A record of the comparisons of two implementations, for a program that compares machines (tests/portability).
 namespace dmlref::testing {
 
-/// Hashes are FNV-1a's over the elements' bits as numbers, so that the order of a machine's bytes does not matter.
+/// Hashes are FNV-1a over the elements' bits as numbers, so the byte order of a machine does not matter.
 struct comparison_tally {
     std::uint64_t elements = 0, differing = 0;
     std::uint64_t reference_hash = 0xcbf2'9ce4'8422'2325u, kernel_hash = reference_hash;
@@ -19,7 +19,7 @@ struct comparison_tally {
     }
 
 private:
-    /// A signalling NaN, which may lie between the elements of an output, counts as quiet: i386 makes it so where a
+    /// A signaling NaN, which may lie between the elements of an output, counts as quiet: i386 makes it quiet when a
     /// function returns a float.
     static std::uint64_t hashed(float value) { return value == value ? bits(value) : bits(value) | 0x0040'0000u; }
     template <class T>
@@ -30,10 +30,10 @@ private:
     static constexpr std::uint64_t prime = 0x0000'0100'0000'01b3u;
 };
 
-/// Where comparisons are counted, if they are.
+/// The tally that counts comparisons; null if none does.
 inline comparison_tally* current_tally = nullptr;
 
-/// Counts two memories of as many elements, the reference's first.
+/// Counts two buffers of equal length, that of the reference first.
 template <class T>
 void tally(std::vector<T> const& by_reference, std::vector<T> const& by_kernel) {
     if (current_tally == nullptr) return;

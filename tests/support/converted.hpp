@@ -6,7 +6,7 @@
 
 namespace dmlref::testing {
 
-/// The same numbers as another type: float, half, or double for arithmetic in a test. Passes through float.
+/// The same numbers in another type: float, half, or double for arithmetic in a test. Converts through float.
 template <class To, class From>
 tensor<To> converted(tensor<From> const& from) {
     std::vector<To> elements;

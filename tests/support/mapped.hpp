@@ -6,7 +6,7 @@
 
 namespace dmlref::testing {
 
-/// Each element put through `map`.
+/// A tensor with `map` applied to each element.
 template <class Map>
 tensor<float> mapped(tensor<float> const& input, Map const& map) {
     std::vector<float> values;

@@ -11,7 +11,7 @@ struct pooled {
     tensor<Index> indices;
 };
 
-/// What the reference gives.
+/// The results of the reference.
 template <class Index = std::uint64_t, class T>
 pooled<T, Index> pool(tensor<T> const& input, max_pooling_options const& options, ceil_mode mode = ceil_mode::off) {
     shape const sizes = max_pooling_output_sizes(input.sizes(), options, mode);

@@ -10,7 +10,7 @@
 #include <random>
 #include <vector>
 
-/// Max pooling said another way, to compare with: each element of the input is asked whether it belongs to a window,
+/// Another formulation of max pooling, for comparison: each element of the input is tested for membership in a window,
 /// and the members of a window are sorted. For small inputs without NaN.
 namespace dmlref::testing {
 
@@ -27,8 +27,8 @@ inline std::vector<index_t> coordinates(index_t element, shape const& sizes) {
     return at;
 }
 
-/// Counts the windows that end within the padded input; there is at least one. In ceil mode, also the next one if it
-/// begins there and the ones before it do not reach the end.
+/// Counts the windows that end within the padded input; there is at least one. In ceil mode, also counts the next
+/// window if it begins there and the windows before it do not reach the end.
 inline shape counted_output_sizes(shape const& input, max_pooling_options const& options,
                                   ceil_mode mode = ceil_mode::off) {
     shape output = {input[0], input[1]};
@@ -46,8 +46,8 @@ inline shape counted_output_sizes(shape const& input, max_pooling_options const&
     return output;
 }
 
-/// 4-D or 5-D, up to 6 elements a spatial axis, with every array given; windows may be longer than the input, overlap,
-/// leave gaps, lie wholly in padding, or end beyond it.
+/// A problem with 4 or 5 axes, up to 6 elements per spatial axis, and every array given. Windows may be longer than the
+/// input, overlap, leave gaps, lie wholly in padding, or end beyond it.
 inline max_pooling_problem random_max_pooling_problem(std::mt19937& random) {
     auto const from_to = [&](std::uint32_t least, std::uint32_t most) {
         return least + static_cast<std::uint32_t>(random() % (most - least + 1));
@@ -67,7 +67,7 @@ inline max_pooling_problem random_max_pooling_problem(std::mt19937& random) {
     return problem;
 }
 
-/// Small integers, so that there are many ties, and now and then an infinity.
+/// Small integers, so that there are many ties, and occasionally an infinity.
 inline std::vector<float> random_elements(std::mt19937& random, shape const& sizes) {
     std::vector<float> values(static_cast<std::size_t>(element_count(sizes)));
     for (float& value : values) {
@@ -89,7 +89,7 @@ inline bool belongs_to_window(std::vector<index_t> const& input_at, std::vector<
     return true;
 }
 
-/// For each window, in row-major order, which element of the packed input is the largest; -1 for a window of padding.
+/// For each window, in row-major order, the largest element of the packed input; -1 for a window of padding.
 inline std::vector<index_t> largest_elements(max_pooling_problem const& problem, std::vector<float> const& input) {
     std::vector<index_t> largest;
     for (index_t window = 0; window < element_count(problem.output_sizes); ++window) {

@@ -4,12 +4,12 @@
 
 #include <numeric>
 
-/// Pooling said another way, to compare with: each element of the input is asked whether it belongs to a window.
+/// Another formulation of pooling, for comparison: each element of the input is tested for membership in a window.
 namespace dmlref::testing {
 
 template <class Options>
 struct pooling_problem {
-    max_pooling_problem windows; ///< which asks the elements
+    max_pooling_problem windows; ///< for the membership test
     Options options;             ///< the same windows
 };
 
@@ -25,7 +25,7 @@ pooling_problem<Options> random_pooling_problem(std::mt19937& random) {
     return problem;
 }
 
-/// For each window, row-major, the elements of the packed input that belong to it, ascending.
+/// For each window, in row-major order, the elements of the packed input that belong to it, in ascending order.
 inline std::vector<std::vector<std::size_t>> members_of_windows(max_pooling_problem const& problem) {
     std::vector<std::vector<std::size_t>> windows;
     for (index_t window = 0; window < element_count(problem.output_sizes); ++window) {
@@ -38,7 +38,7 @@ inline std::vector<std::vector<std::size_t>> members_of_windows(max_pooling_prob
     return windows;
 }
 
-/// Whole multiples of `step`, of at most 8 times its size.
+/// Whole multiples of `step`, up to 8 times its size.
 inline tensor<float> random_multiples(std::mt19937& random, shape const& sizes, float step) {
     tensor<float> numbers(sizes);
     for_each_index(sizes,

@@ -8,13 +8,13 @@
 /// Scales and zero points in tests.
 namespace dmlref::testing {
 
-/// One for all channels, or one for each; of zero points none is none at all.
+/// One scale and zero point for all channels, or one for each. No zero points means that the tensor is absent.
 struct codes {
     std::vector<float> scale = {1};
     std::vector<int> zero_point = {};
 };
 
-/// Tensors of `axes` axes for them, or of one axis where there is one for all channels and `axes` is 0.
+/// Tensors of `axes` axes for them, or of one axis if one element serves all channels and `axes` is 0.
 template <byte_integer T>
 class coded {
 public:
@@ -46,7 +46,7 @@ private:
     bool has_zero_point_;
 };
 
-/// Bytes said as plain integers.
+/// Bytes as plain integers.
 template <byte_integer T>
 tensor<T> bytes_of(shape const& sizes, std::vector<int> const& values) {
     std::vector<T> elements;

@@ -13,7 +13,7 @@
 /// Tensors to compare two implementations with: any values, any layout, the same on every machine.
 namespace dmlref::testing {
 
-/// The standard fixes the numbers of mt19937, but not those of its distributions.
+/// The standard specifies the numbers of mt19937, but not those of its distributions.
 class random_numbers {
 public:
     explicit random_numbers(std::uint32_t seed) : engine_(seed) {}
@@ -38,7 +38,7 @@ inline tensor<float> integers(random_numbers& random, shape const& sizes) {
     return {sizes, values};
 }
 
-/// What the values of a tensor are like. least: hardly anything is greater than -infinity.
+/// The kind of values of a tensor. least: hardly any is greater than -infinity.
 enum class contents { distinct, ties, special, rarely_special, nan_now_and_then, least };
 
 inline float some_value(random_numbers& random, contents kind) {
@@ -64,7 +64,7 @@ inline float some_value(random_numbers& random, contents kind) {
                           std::bit_cast<float>(0x7f80'0001u)});
 }
 
-/// The memory of a tensor, gaps between elements included.
+/// The memory of a tensor, including gaps between elements.
 template <class T>
 struct random_tensor {
     std::vector<T> memory;
@@ -86,7 +86,7 @@ random_tensor<T> some_tensor(random_numbers& random, shape const& sizes, shape c
     return result;
 }
 
-/// Special halves are any bit pattern now and then: NaNs of every kind, subnormals.
+/// Special halves occasionally have any bit pattern: NaNs of every kind, subnormals.
 template <class T>
 T some_element(random_numbers& random, contents kind) {
     if constexpr (std::same_as<T, half>)
@@ -111,7 +111,7 @@ inline shape channels_last_strides(shape const& sizes) {
     return strides;
 }
 
-/// Strides of one of the layouts that callers have. `repeats`: an axis may have stride 0.
+/// The strides of one of the usual layouts. `repeats`: an axis may have stride 0.
 inline shape some_strides(random_numbers& random, shape const& sizes, bool repeats) {
     index_t const layout = random.between(0, 8);
     if (layout <= 1) return packed_strides(sizes);
@@ -133,7 +133,7 @@ inline shape some_strides(random_numbers& random, shape const& sizes, bool repea
     return strides;
 }
 
-/// Threads of the library's, or an executor that runs tasks backwards.
+/// Threads of the library, or an executor that runs tasks in reverse order.
 inline execution some_execution(random_numbers& random) {
     execution how{.threads = random.one_of({1u, 1u, 2u, 3u, 7u})};
     if (random.one_in(8))
@@ -143,7 +143,7 @@ inline execution some_execution(random_numbers& random) {
     return how;
 }
 
-/// Bits in which two tensors of the same layout differ, gaps included.
+/// The number of bits in which two tensors of the same layout differ, including gaps.
 template <class T>
 index_t differing_bits(std::vector<T> const& a, std::vector<T> const& b) {
     tally(a, b);
@@ -152,7 +152,7 @@ index_t differing_bits(std::vector<T> const& a, std::vector<T> const& b) {
     return differing;
 }
 
-/// Problems per operator that a run compares; more on request.
+/// The number of problems per operator in a run; more on request.
 inline std::uint32_t equality_problem_count() {
     char const* const wanted = std::getenv("DMLREF_EQUALITY_PROBLEMS");
     return wanted == nullptr ? 2000 : static_cast<std::uint32_t>(std::strtoul(wanted, nullptr, 10));

@@ -9,8 +9,8 @@
 
 namespace dmlref::testing {
 
-/// A fraction of 64-bit integers in lowest terms, whose denominator is positive. Throws std::overflow_error rather than
-/// being inexact.
+/// A fraction of 64-bit integers in lowest terms, whose denominator is positive. Throws std::overflow_error instead of
+/// becoming inexact.
 class rational {
 public:
     constexpr rational() = default;
@@ -21,7 +21,7 @@ public:
         numerator_ = numerator / divisor;
         denominator_ = denominator / divisor;
     }
-    /// The float itself, which is a fraction of a power of two.
+    /// The exact value of the float, a fraction whose denominator is a power of two.
     static rational of(float exact) {
         std::int64_t denominator = 1;
         while (exact != std::floor(exact)) {
@@ -33,7 +33,7 @@ public:
 
     constexpr std::int64_t numerator() const { return numerator_; }
     constexpr std::int64_t denominator() const { return denominator_; }
-    /// Rounded, to 64 bits where long double has them.
+    /// Rounded to a long double, which has 64 bits on some machines.
     long double value() const { return static_cast<long double>(numerator_) / static_cast<long double>(denominator_); }
     /// The largest integer that is not larger.
     constexpr std::int64_t floor() const {

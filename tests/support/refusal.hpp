@@ -4,7 +4,7 @@
 
 #include <string>
 
-/// The whole sentence of the validation_error that a call throws; "accepted" when it throws none.
+/// The whole message of the validation_error that a call throws; "accepted" if it throws none.
 template <class Call>
 std::string refusal(Call&& call) {
     try {

@@ -8,10 +8,10 @@
 #include <random>
 #include <vector>
 
-/// A second opinion on bilinear ROI_ALIGN: in double, and put another way. A sample is a fraction of its region, not a
-/// multiple of a scale, and its value is the sum over all pixels of a tent that is 1 at the sample and 0 one pixel
-/// away. On the problems made here every number is a short dyadic fraction, so that neither this nor the float of the
-/// reference rounds, and the two must be equal.
+/// A second formulation of bilinear ROI_ALIGN, in double. A sample is a fraction of its region, not a multiple of a
+/// scale. Its value is the sum over all pixels, weighted by a tent that is 1 at the sample and 0 one pixel away. In the
+/// problems made here every number is a short dyadic fraction, so neither this nor the float of the reference rounds,
+/// and the two must be equal.
 namespace dmlref::testing {
 
 struct roi_align_problem {
@@ -120,7 +120,7 @@ inline roi_align_problem random_problem(std::uint32_t seed) {
         .out_of_bounds_input_value = numbers.one_of({0.f, -7.f, 3.f}),
         .align_regions_to_corners = numbers.one_of({false, true}),
     };
-    // What the size of a region is divided by must be a power of two.
+    // The divisor of a region's size must be a power of two.
     struct sampling {
         index_t output_height, output_width;
         std::uint32_t samples;

@@ -5,7 +5,7 @@
 
 namespace dmlref::testing {
 
-/// Any choice of each.
+/// Any choice of each reading.
 inline readings some_readings(random_numbers& random) {
     readings result;
     for (reading_description const& each : reading_table)

@@ -7,8 +7,8 @@
 
 namespace dmlref::testing {
 
-/// Strides of a tensor whose axes lie in memory in the given order, outermost first, each but the innermost followed by
-/// `padding` unused elements.
+/// Strides of a tensor whose axes lie in memory in the given order, outermost first, each except the innermost followed
+/// by `padding` unused elements.
 inline shape strides_in_order(shape const& sizes, per_axis<std::size_t> const& order, index_t padding = 0) {
     shape strides(sizes.size(), 0);
     index_t stride = 1;
@@ -19,7 +19,7 @@ inline shape strides_in_order(shape const& sizes, per_axis<std::size_t> const& o
     return strides;
 }
 
-/// A tensor in memory of any strides. `gap` fills the elements that no position addresses.
+/// A tensor in memory with any strides. `gap` fills the elements that no position addresses.
 template <class T>
 class strided {
 public:

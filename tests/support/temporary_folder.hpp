@@ -9,11 +9,11 @@
 
 namespace dmlref::testing {
 
-/// A new, empty folder that is gone with this object.
+/// A new, empty folder that is removed with this object.
 class temporary_folder {
 public:
     temporary_folder() {
-        // Processes that run at the same time count from different numbers; create_directory tells who was first.
+        // Processes that run at the same time start from different numbers; create_directory decides which was first.
         static auto number = std::chrono::steady_clock::now().time_since_epoch().count();
         for (int attempt = 0; attempt < 1000; ++attempt) {
             path_ = std::filesystem::temp_directory_path() / ("dmlref-test-" + std::to_string(number++));
@@ -30,7 +30,7 @@ public:
     std::filesystem::path const& path() const { return path_; }
     std::filesystem::path operator/(std::string const& name) const { return path_ / name; }
 
-    /// Writes a file and returns where it is.
+    /// Writes a file and returns its path.
     std::filesystem::path write(std::string const& name, std::string const& content) const {
         std::filesystem::create_directories((path_ / name).parent_path());
         std::ofstream(path_ / name, std::ios::binary) << content;
