@@ -4,8 +4,8 @@
 #include <utility>
 
 /// Makes every later `static_cast` of the translation unit refuse to turn a floating-point number into an integer. A
-/// function template is called as a cast is written, so a macro can put one in the other's place, and the compiler,
-/// who knows the types, judges each cast where it is instantiated. Include it after all headers that need no judging.
+/// call of a function template looks like a cast, so a macro can replace one by the other, and the compiler, which
+/// knows the types, checks each cast where it is instantiated. Include this after all headers that need no check.
 namespace dmlref::architecture {
 
 template <class To, class From>

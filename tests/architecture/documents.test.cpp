@@ -98,7 +98,7 @@ TEST_CASE("every reference operator has its rules, its tests and its page", "[ar
     std::size_t operators = 0;
     for (source_file const& header : files_below("include/dmlref/reference", {".hpp"})) {
         std::string const name = std::filesystem::path(header.path).stem().string();
-        // A header without a function of its own name holds what operators share.
+        // A header without a function of its own name has code that operators share.
         if (!std::regex_search(code_only(header.text), std::regex("\\bvoid " + name + "\\("))) continue;
         ++operators;
         for (std::string const& companion : {"include/dmlref/spec/" + name + ".hpp", "tests/spec/" + name + ".test.cpp",
@@ -117,7 +117,7 @@ TEST_CASE("the README shows programs, each followed by what it prints", "[archit
         for (std::size_t i = 0; i < blocks.size(); ++i) {
             if (blocks[i].language != "cpp" || blocks[i].text.find("int main") == std::string::npos) continue;
             ++programs;
-            CHECK((i + 1 < blocks.size() && blocks[i + 1].language == "text")); // document_programs.cmake compares
+            CHECK((i + 1 < blocks.size() && blocks[i + 1].language == "text")); // document_programs.cmake compares it
         }
         if (document.path == "README.md") CHECK(programs > 0);
     }

@@ -10,7 +10,7 @@ using namespace dmlref::architecture;
 
 namespace {
 
-/// Which folders a folder of include/dmlref may include from, besides itself. docs/architecture.md draws it.
+/// The folders from which a folder of include/dmlref may include, besides itself. docs/architecture.md draws it.
 std::map<std::string, std::set<std::string>> const allowed = {
     {"core", {}},
     {"spec", {"core"}},
@@ -22,7 +22,7 @@ std::map<std::string, std::set<std::string>> const allowed = {
     {"golden", {"core", "spec", "reference", "kernels", "directml"}},
 };
 
-/// Other people's headers, each with the one file or folder that may include it.
+/// Third-party headers, each with the only file or folder that may include it.
 std::map<std::string, std::string> const third_party = {{"xsimd/", "exec/simd.hpp"},
                                                         {"immintrin.h", "exec/"},
                                                         {"arm_neon.h", "exec/"},
@@ -41,7 +41,7 @@ bool may_include(std::string const& header, std::string const& included) {
     }
     for (auto const& [prefix, only] : third_party)
         if (included.starts_with(prefix)) return header.starts_with(only);
-    // What is left must be the standard library: its headers, and they alone, have neither a folder nor an ending.
+    // The rest must be the standard library: only its headers have neither a folder nor an extension.
     return included.find_first_of("/.") == std::string::npos;
 }
 
@@ -72,7 +72,7 @@ std::vector<std::string> forbidden_includes(std::string const& header, std::stri
     return violations;
 }
 
-/// What a header, such as "dmlref/core/half.hpp", includes itself. Each is read once.
+/// The direct inclusions of a header, such as "dmlref/core/half.hpp". Each file is read once.
 std::vector<inclusion> const& inclusions_of_header(std::string const& header) {
     static std::map<std::string, std::vector<inclusion>> known;
     auto const [at, is_new] = known.try_emplace(header);
@@ -80,7 +80,7 @@ std::vector<inclusion> const& inclusions_of_header(std::string const& header) {
     return at->second;
 }
 
-/// All of dmlref's headers that a header brings in.
+/// All headers of dmlref that a header includes, directly or not.
 void collect_inclusions(std::string const& header, std::set<std::string>& reached) {
     for (auto const& [line, included] : inclusions_of_header(header))
         if (included.starts_with("dmlref/") && reached.insert(included).second) collect_inclusions(included, reached);

@@ -37,14 +37,14 @@ bool has_banned_word(std::string text) {
     return false;
 }
 
-/// Casts and calls that turn a float into an integer and that the compiler accepts in silence, as "path:line what".
-/// What the compiler sees by itself is left to it: implicit conversions (-Wconversion), braces (ill-formed), C casts
+/// Casts and calls that turn a float into an integer and that the compiler accepts silently, as "path:line what". The
+/// compiler itself finds the others: implicit conversions (-Wconversion), braces (ill-formed), C casts
 /// (-Wold-style-cast) and static_cast (the target dmlref_casts, see checked_casts.hpp).
 std::vector<std::string> unseen_conversions(source_file const& file) {
     static std::regex const conversion(
         R"(\b((unsigned|signed|short|int|long|char|index_t|(std::)?u?int\d+_t|(std::)?(size|ptrdiff|u?intptr)_t)"
         R"(|[A-Z][a-z]\w*|T|U)\s*\(\s*[^)*&\s]|(ll?rint|ll?round|ilogb)f?l?\s*\())");
-    // What looks like a cast but declares the parameters of a function type or of an operator.
+    // This looks like a cast but declares the parameters of a function type or of an operator.
     static std::regex const declaration(R"(\boperator\s+[\w:]+\s*\(|<[\w:\s]+\()");
     std::vector<std::string> found;
     std::string const code = code_only(file.text);

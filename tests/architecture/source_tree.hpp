@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-/// The checkout as text, for the tests that hold it to its own rules.
+/// The checkout as text, for the tests that check its rules.
 namespace dmlref::architecture {
 
 struct source_file {
@@ -67,7 +67,7 @@ inline std::string line_number_at(std::string_view text, std::size_t offset) {
     return std::to_string(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
 }
 
-/// C++ source with its comments and the insides of its literals blanked out; line and column of all else are kept.
+/// C++ source in which comments and the contents of literals are blanks; everything else keeps its line and column.
 inline std::string code_only(std::string text) {
     auto const blank = [&](std::size_t from, std::size_t to) {
         for (std::size_t i = from; i < to && i < text.size(); ++i)
@@ -96,7 +96,7 @@ inline std::string code_only(std::string text) {
         } else if (text[i] == '"' || (text[i] == '\'' && !(i > 0 && is_hex_digit(i - 1) && is_hex_digit(i + 1)))) {
             for (end = i + 1; end < text.size() && text[end] != text[i] && text[end] != '\n'; ++end)
                 if (text[end] == '\\') ++end;
-            // What a directive quotes is the name of a file.
+            // The quotation in a directive is the name of a file.
             std::size_t const first = text.find_first_not_of(" \t", text.rfind('\n', i) + 1);
             if (text[first] != '#') blank(i + 1, end);
             ++end;

@@ -31,8 +31,8 @@ std::map<std::string, std::string> entries_of(std::string const& markdown) {
 
 std::map<std::string, std::string> spec_notes() { return entries_of(text_of(checkout() / "docs/spec-notes.md")); }
 
-/// The tests that an entry names: what stands in quotes or back ticks in a paragraph or list item that starts with
-/// "Test", "Tests" or "Pinned by".
+/// The tests that an entry names: the texts in quotes or backticks in a paragraph or list item that starts with "Test",
+/// "Tests" or "Pinned by".
 std::vector<std::string> tests_named_in(std::string const& entry) {
     static std::regex const label(R"(^[-*\s]*(Tests?|Pinned by)\b.*)");
     static std::regex const quoted(R"re("([^"]+)"|`([^`]+)`)re");
@@ -87,7 +87,7 @@ TEST_CASE("every spec note names tests that exist, or says that there are none",
 
 TEST_CASE("the spec notes are read as they are written", "[architecture]") {
     std::string const number = "RA-"
-                               "1"; // in two, so that this file cites nothing
+                               "1"; // split, so that this file cites nothing
     auto const entries =
         entries_of("# Notes\n## " + number + " A title\nText `code`.\n\n- Tests: `a: one`,\n  \"b: two\"\n" +
                    "- Else: `c`\n## Another title\n- Test: `d: four`\n");

@@ -6,10 +6,10 @@ using namespace dmlref::architecture;
 
 namespace {
 
-/// ctest runs a test by handing its name to Catch2 as a pattern, through a CMake list. A name that either of them
-/// reads differently selects nothing, and nothing passes.
+/// ctest runs a test by passing its name to Catch2 as a pattern, through a CMake list. A name that either of them reads
+/// differently selects no test, and an empty run passes.
 bool ctest_can_select(std::string const& name) {
-    static std::string_view const outside = " *~"; // trimmed or taken for a pattern at either end
+    static std::string_view const outside = " *~"; // trimmed, or taken for a pattern, at either end
     return !name.empty() && name.find_first_of("[]\\;\"$") == std::string::npos &&
            outside.find(name.front()) == std::string::npos && outside.find(name.back()) == std::string::npos;
 }
@@ -29,7 +29,7 @@ TEST_CASE("ctest can select every test by its name", "[architecture]") {
 }
 
 TEST_CASE("the names of tests are found, however they are written", "[architecture]") {
-    std::string const macro = "TEST_CASE"; // apart from its parenthesis, so that this file does not have these tests
+    std::string const macro = "TEST_CASE"; // separate from its parenthesis, so that this file does not have these tests
     auto const names = test_names_of({"a.test.cpp", macro + "(\"one\", \"[tag]\") {}\n" + "TEMPLATE_" + macro +
                                                         "(\n    \"two \"\n    \"and a half\", \"[tag]\", float) {}\n"});
     REQUIRE(names.size() == 2);

@@ -3,7 +3,7 @@
 #include "dmlref/exec/execution.hpp"
 #include "dmlref_work.hpp"
 
-/// What calls are given besides tensors.
+/// The arguments of calls besides tensors.
 namespace dmlref::benchmarks {
 
 /// The options of any operator on windows. The others keep their defaults.

@@ -12,14 +12,16 @@
 #include <malloc.h>
 #endif
 
-/// The workloads, each by dmlref, by its peers and by the streaming floor, one workload after the other, so that what
-/// is compared is measured within seconds. Google Benchmark's options apply; report.py runs it and makes the tables.
+/// Runs the workloads, each with dmlref, its peers and the streaming floor, one workload after the other, so that
+/// compared figures are measured within seconds. Google Benchmark's options apply; report.py runs this program and
+/// makes the tables.
 using namespace dmlref;
 using namespace dmlref::benchmarks;
 
 namespace {
 
-/// dmlref's result for a workload in float, kept for the latest; the first peer's where dmlref lacks the operator.
+/// dmlref's result for a workload in float, kept for the latest workload; that of the first peer if dmlref lacks the
+/// operator.
 std::vector<float> const& expected_result(workload const& workload) {
     static std::string id;
     static std::vector<float> result;
@@ -37,7 +39,7 @@ void register_dmlref(workload const& workload, implementation implementation, ch
     bool const is_reference = implementation == implementation::reference;
     for (layout const layout : {layout::packed, layout::channels_last})
         for (unsigned const threads : {1u, 2u}) {
-            if (is_reference && threads > 1) continue; // it has no threads
+            if (is_reference && threads > 1) continue; // the reference has no threads
             setting const setting{implementation, layout, threads, {}};
             measured_case measured{workload.id, is_reference ? "reference" : "dmlref",
                                    type,        std::string(name_of(layout)),
@@ -71,8 +73,8 @@ void register_workload(workload const& workload) {
     register_dmlref<half>(workload, implementation::reference, "half");
 }
 
-/// Memory that a peer gives back stays with the process, so that peers that allocate their outputs are measured with
-/// warm memory, as everyone else.
+/// Memory that a peer frees stays with the process, so that peers that allocate their outputs use warm memory, like all
+/// other programs.
 void keep_freed_memory() {
 #if defined(__GLIBC__)
     mallopt(M_MMAP_MAX, 0);

@@ -4,13 +4,13 @@
 
 namespace dmlref::benchmarks {
 
-/// What operator new has handed out in this program, over all threads.
+/// The memory that operator new has allocated in this program, in all threads.
 struct counted_memory {
     std::size_t bytes = 0, peak_bytes = 0, allocations = 0;
 };
 
 counted_memory memory_now();
-/// From here on, the peak is that of what comes.
+/// Resets the peak to the current size.
 void forget_peak();
 
 } // namespace dmlref::benchmarks

@@ -10,7 +10,7 @@ namespace {
 template <class T>
 using prepare = prepared_work (*)(workload const&, setting const&);
 
-/// By the "op" of workloads.json.
+/// The functions by the "op" of workloads.json.
 template <class T>
 std::map<std::string, prepare<T>> const operations = {
     {"roialign", roi_align_work<T>},

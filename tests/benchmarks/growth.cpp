@@ -6,8 +6,8 @@
 #include <chrono>
 #include <iostream>
 
-/// Cost against size: every operator on images of 16 to 512 pixels square, float, one thread. Prints JSON: per operator
-/// and size the window elements visited (outputs x taps) and the shortest time of a call.
+/// Cost against size: every operator on square images of 16 to 512 pixels, in float, with one thread. Prints JSON: for
+/// each operator and size, the window elements visited (outputs x taps) and the shortest time of a call.
 using namespace dmlref;
 using namespace dmlref::benchmarks;
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr index_t channels = 32;
 
-/// `count` regions of 13 pixels' extent, somewhere in an image: 14 pixels of ROI_POOLING, which are 7 bins of 2.
+/// `count` regions that extend over 13 pixels, anywhere in an image: 14 pixels for ROI_POOLING, which are 7 bins of 2.
 std::vector<float> scattered_regions(index_t count, index_t edge) {
     std::vector<float> regions;
     auto const place = [&](index_t at) {
@@ -28,7 +28,7 @@ std::vector<float> scattered_regions(index_t count, index_t edge) {
     return regions;
 }
 
-/// As many regions per pixel in every image.
+/// The number of regions per pixel is the same in every image.
 workload on_regions(char const* operation, index_t edge, double taps_per_region) {
     index_t const count = edge * edge / 64;
     workload result;
@@ -75,7 +75,7 @@ constexpr growing operators[] = {
     {"LP_POOLING", [](index_t edge) { return on_pixels("lppool", 2 * edge, edge, 3 * 3); }},
 };
 
-/// Of runs for `budget` seconds, at least five, after one that is not counted.
+/// The shortest of the runs within `budget` seconds, at least five, after one that is not counted.
 double shortest_ms(prepared_work const& work, double budget) {
     using clock = std::chrono::steady_clock;
     auto const since = [](clock::time_point start) {
@@ -95,7 +95,7 @@ double shortest_ms(prepared_work const& work, double budget) {
 } // namespace
 
 int main(int argc, char**) {
-    bool const is_quick = argc > 1; // any argument: only to see that it runs
+    bool const is_quick = argc > 1; // any argument: a quick run, to see that the program works
     auto points = nlohmann::json::array();
     for (growing const& each : operators)
         for (index_t edge = 16; edge <= (is_quick ? 16 : 512); edge *= 2) {

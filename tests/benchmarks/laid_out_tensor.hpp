@@ -32,13 +32,13 @@ inline shape channels_last_strides(shape const& sizes) {
     return strides;
 }
 
-/// A tensor in the layout that is measured. Copies share the elements, so that a call may hold on to it.
+/// A tensor in the measured layout. Copies share the elements, so a call may keep one.
 template <class T>
 class laid_out_tensor {
 public:
     static constexpr std::size_t alignment = 64;
 
-    /// All elements zero, so that every page is there before the first measurement.
+    /// All elements are zero, so every page is mapped before the first measurement.
     laid_out_tensor(shape const& sizes, layout layout)
         : sizes_(sizes),
           layout_(layout),
@@ -47,7 +47,7 @@ public:
         std::fill_n(elements_.get(), dmlref::element_count(sizes), T{});
     }
 
-    /// The tensor of this seed: the same values at the same coordinates in every layout.
+    /// The tensor for this seed: the same values at the same coordinates in every layout.
     laid_out_tensor(shape const& sizes, layout layout, std::uint32_t seed) : laid_out_tensor(sizes, layout) {
         for_each_position(sizes, layout, [&](index_t packed, index_t at) {
             elements_.get()[at] = static_cast<T>(noise(packed, seed));

@@ -32,7 +32,7 @@ double seconds_of(std::function<void()> const& run) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// The one case that is ready. Google Benchmark calls a function several times, to learn how often to run it.
+/// The only case that is prepared. Google Benchmark calls a function several times, to find out how often to run it.
 struct ready_case {
     std::string name;
     prepared_work work;
@@ -42,10 +42,10 @@ struct ready_case {
 ready_case& make_ready(measured_case const& measured) {
     static ready_case ready;
     if (ready.name == measured.name()) return ready;
-    ready = {}; // gives memory back before the next takes any
+    ready = {}; // frees memory before the next case allocates any
     ready.work = measured.prepare();
     ready.name = measured.name();
-    if (measured.program != "reference") ready.work.run(); // caches, page tables and scratch memory; too long for that
+    if (measured.program != "reference") ready.work.run(); // warms caches and memory; the reference is too slow
     return ready;
 }
 

@@ -10,14 +10,14 @@
 #include <regex>
 #include <thread>
 
-/// Memory that a call takes beyond its inputs and outputs: the peak of what operator new hands out, scratch arenas of
-/// all threads included, and the allocations of a second call. Prints JSON.
+/// Memory that a call takes beyond its inputs and outputs: the peak of what operator new allocates, including the
+/// scratch arenas of all threads, and the allocations of a second call. Prints JSON.
 using namespace dmlref;
 using namespace dmlref::benchmarks;
 
 namespace {
 
-/// Tasks on `threads` threads that begin and end with the call, so that no arena is warm and all are counted.
+/// Runs tasks on `threads` threads that begin and end with the call, so that no arena is warm and all are counted.
 auto on_new_threads(unsigned threads) {
     return [threads](index_t count, std::function<void(index_t)> const& task) {
         std::atomic<index_t> next{0};
@@ -29,7 +29,7 @@ auto on_new_threads(unsigned threads) {
     };
 }
 
-/// Bytes, of the first call.
+/// The peak of the first call, in bytes.
 std::size_t peak_of_first_call(prepared_work const& work) {
     exec::release_scratch();
     forget_peak();
@@ -60,7 +60,7 @@ nlohmann::json measured(workload const& workload, layout layout, char const* typ
 
 } // namespace
 
-/// With an argument: only the workloads whose names it matches, as a regular expression.
+/// An argument is a regular expression: only workloads whose names match it are run.
 int main(int argc, char** argv) {
     std::regex const wanted(argc > 1 ? argv[1] : "");
     auto rows = nlohmann::json::array();

@@ -43,7 +43,7 @@ prepared_work max_pooling_grad_work(workload const& workload, setting const& set
     return {run, [=] { return output_gradient.packed(); }};
 }
 
-/// A gradient goes back to where the maxima of the input came from.
+/// A gradient goes back to the maxima of the input.
 template <class T>
 prepared_work max_unpooling_work(workload const& workload, setting const& setting) {
     laid_out_tensor<T> const image(workload.input, setting.layout, seeds::input),

@@ -8,26 +8,25 @@
 
 namespace dmlref::benchmarks {
 
-/// A call made ready: inputs filled, outputs and handles allocated, so that `run` is the work alone.
+/// A prepared call: inputs are filled, outputs and handles are allocated, so `run` does only the work.
 struct prepared_work {
     std::function<void()> run;
-    std::function<std::vector<float>()> result; ///< of the last run: its first output, packed, channels first
+    std::function<std::vector<float>()> result; ///< the first output of the last run, packed, channels first
 };
 
 enum class implementation { kernels, reference };
 
-/// How the elements of {N, C, ...} lie in memory: C outside of the spatial axes, as DirectML's packed tensors, or
-/// innermost.
+/// The layout of {N, C, ...} in memory: C outside the spatial axes, as in DirectML's packed tensors, or innermost.
 enum class layout { packed, channels_last };
 
 constexpr std::string_view name_of(layout layout) { return layout == layout::packed ? "packed" : "channels-last"; }
 
-/// How a workload is given to dmlref.
+/// How dmlref runs a workload.
 struct setting {
     dmlref::benchmarks::implementation implementation = implementation::kernels;
     dmlref::benchmarks::layout layout = layout::packed;
     unsigned threads = 1;
-    /// Who runs the tasks; empty: threads of the library.
+    /// Runs the tasks; empty: threads of the library.
     std::function<void(index_t, std::function<void(index_t)> const&)> executor{};
 };
 

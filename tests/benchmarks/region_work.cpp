@@ -34,7 +34,7 @@ laid_out_tensor<std::uint32_t> batch_indices(workload const& workload) {
     return result;
 }
 
-/// As networks call it: coordinates name corners of pixels' squares, without a shift by half a pixel.
+/// As networks call it: coordinates are those of the pixels' corners, without a shift by half a pixel.
 roi_align_options roi_align_options_of(workload const& workload) {
     roi_align_options options{.spatial_scale_x = workload.spatial_scale,
                               .spatial_scale_y = workload.spatial_scale,

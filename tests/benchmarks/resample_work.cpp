@@ -22,7 +22,7 @@ prepared_work resample_work(workload const& workload, setting const& setting) {
         output(workload.output, setting.layout);
     resample_options const options{.interpolation_mode = mode_of(workload)};
     auto const run = [=] {
-        // DirectML's RESAMPLE has at most four axes; a single volume does without the one of the batch.
+        // DirectML's RESAMPLE has at most four axes; a single volume does not need the batch axis.
         tensor_view<T> const from = input.view().without_leading_ones(4), to = output.view().without_leading_ones(4);
         if (setting.implementation == implementation::reference)
             reference::resample<T>(from, to, options);

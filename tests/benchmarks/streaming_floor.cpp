@@ -13,9 +13,9 @@ constexpr index_t line = 64; ///< elements; a few batches of any width
 constexpr index_t chunk = index_t{1} << 16;
 static_assert(line % (4 * simd::width) == 0);
 
-/// Reads and writes whole lines, in turn, as an operator does; the length of the turns is the fastest of those tried.
-/// What is written depends on all that was read: no load can be left out, and it is not zero, which some processors
-/// write several times faster than anything else.
+/// Reads and writes whole lines in turn, as an operator does; the length of the turns is the fastest of those tried.
+/// The output depends on everything that was read, so no load can be omitted. It is not zero, because some processors
+/// write zeros several times faster.
 void copy_evenly(float const* from, index_t reads, float* to, index_t writes, stores stores) {
     simd::batch sum0(0.f), sum1(0.f), sum2(0.f), sum3(0.f);
     index_t const turns = reads / chunk + 1;

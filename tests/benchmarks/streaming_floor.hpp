@@ -4,10 +4,10 @@
 
 namespace dmlref::benchmarks {
 
-/// Past the caches, or through them: which is faster depends on whether the output fits.
+/// Through the caches, or past them: which is faster depends on whether the output fits.
 enum class stores { ordinary, streamed };
 
-/// The same bytes read once and written once, and nothing else: what no implementation can beat.
+/// Reads and writes the same bytes once, and does nothing else: no implementation can be faster.
 prepared_work streaming_floor(workload const& workload, stores stores, unsigned threads);
 
 } // namespace dmlref::benchmarks

@@ -24,7 +24,7 @@ per_axis<T> axes(json const& entry, char const* key) {
     return per_axis<T>(values.begin(), values.end());
 }
 
-/// Little-endian float32, as is every machine that these are measured on.
+/// The file is little-endian float32, like every machine on which this is measured.
 std::vector<float> read_regions(std::filesystem::path const& file, std::size_t count) {
     std::vector<float> regions(count * 5);
     auto const bytes = static_cast<std::streamsize>(regions.size() * sizeof(float));

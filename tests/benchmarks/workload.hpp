@@ -8,14 +8,14 @@
 
 namespace dmlref::benchmarks {
 
-/// One entry of workloads/workloads.json: a call as networks make it. Sizes are those of the forward operator, also
-/// where the gradient is measured.
+/// One entry of workloads/workloads.json: a call as networks make it. Sizes are those of the forward operator, even if
+/// the gradient is measured.
 struct workload {
     std::string id;        ///< "W06_bilinear_up2x"
-    std::string operation; ///< "resample": what it is dispatched on
+    std::string operation; ///< "resample": the dispatch key
     std::string title;
     shape input, output;                      ///< {N, C, ...}; the output of ROI operators is {R, C, height, width}
-    double bytes_read = 0, bytes_written = 0; ///< at least, in float: of the elements that are used, each once
+    double bytes_read = 0, bytes_written = 0; ///< the minimum, in float: each element that is used, once
     double taps = 0;                          ///< input elements visited, over all outputs
 
     bool is_linear = false; ///< resample: linear or nearest-neighbor
@@ -24,14 +24,14 @@ struct workload {
     bool has_indices = false;
 
     float spatial_scale = 1.f;        ///< ROI operators: multiplies the corners of `regions`
-    std::uint32_t sampling_ratio = 0; ///< ROI_ALIGN: samples per output and axis; 0: as many as the region's size asks
+    std::uint32_t sampling_ratio = 0; ///< ROI_ALIGN: samples per output and axis; 0: by the size of the region
     std::vector<float> regions;       ///< {R, 5}: batch, x1, y1, x2, y2, in pixels of the image
 
     index_t region_count() const { return static_cast<index_t>(regions.size() / 5); }
     std::size_t spatial_axes() const { return input.size() - 2; }
 };
 
-/// Reads workloads.json and the regions beside it. Throws std::runtime_error when a file is missing or is not one.
+/// Reads workloads.json and the regions beside it. Throws std::runtime_error if a file is missing or invalid.
 std::vector<workload> load_workloads(std::filesystem::path const& folder);
 
 /// Seeds of the two tensors that a workload may read: `input`, and the incoming `gradient`.
@@ -39,7 +39,7 @@ namespace seeds {
 inline constexpr std::uint32_t input = 1, gradient = 2;
 }
 
-/// Element `at` of the tensor with this seed, in row-major order: uniform in [-1, 1), the same on every machine.
+/// Element `at`, in row-major order, of the tensor with this seed: uniform in [-1, 1), the same on every machine.
 inline float noise(index_t at, std::uint32_t seed) {
     std::uint32_t h = (static_cast<std::uint32_t>(at) + seed) * 0x9E3779B1u;
     h ^= h >> 15;

@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-float middle_of_ramp(); // in second_unit.cpp, which includes the same headers: the two must link
+float middle_of_ramp(); // in second_unit.cpp, which includes the same headers: both must link
 
 int main() {
     if (!dmlref::selfcheck()) return 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compiled with flags that change results and that no macro tells. Exits with 0 if it is noticed.
+// Compiled with flags that change results but set no macro. Exits with 0 if selfcheck() notices.
 #include "dmlref/core/floating_point.hpp"
 #include "dmlref/exec/lanes_selfcheck.hpp"
 

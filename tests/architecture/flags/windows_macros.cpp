@@ -2,7 +2,7 @@
 // The headers compile in a file that has included <windows.h>, or <strings.h>, which has a function `index`.
 #include <strings.h>
 
-// libstdc++ undefines min and max where it is included first; other standard libraries leave them in force.
+// libstdc++ undefines min and max if it is included first; other standard libraries leave them defined.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -35,4 +35,4 @@
 
 #include "dmlref/dmlref.hpp"
 
-int largest() { return max(1, 2); } // the macros are still there
+int largest() { return max(1, 2); } // the macros are still defined

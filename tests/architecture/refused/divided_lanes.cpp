@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a kernel must not do: xsimd's division is an estimate on ARM.
+// A kernel must not do this: xsimd's division is an estimate on ARM.
 #include "dmlref/exec/simd.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {

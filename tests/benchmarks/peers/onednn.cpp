@@ -56,7 +56,7 @@ void copy(memory from, memory to) {
     queue().wait();
 }
 
-/// The tensor of this seed in any layout.
+/// The tensor for this seed in any layout.
 memory noise_memory(shape const& sizes, format const& format, std::uint32_t seed) {
     memory packed(packed_desc(sizes), cpu()), result(desc(sizes, format), cpu());
     auto* const elements = static_cast<float*>(packed.get_data_handle());
@@ -65,7 +65,7 @@ memory noise_memory(shape const& sizes, format const& format, std::uint32_t seed
     return result;
 }
 
-/// Zero, so that every page is there.
+/// Zeroed, so that every page is mapped.
 memory zero_memory(memory::desc const& desc) {
     memory result(desc, cpu());
     std::fill_n(static_cast<std::byte*>(result.get_data_handle()), desc.get_size(), std::byte{});

@@ -4,14 +4,14 @@
 
 namespace dmlref::benchmarks {
 
-/// One way in which another library does a workload, in float.
+/// One way in which another library computes a workload, in float.
 struct peer_case {
     std::string program; ///< "oneDNN"
-    std::string layout;  ///< "packed", "channels-last", or a layout of the library's own
+    std::string layout;  ///< "packed", "channels-last", or a layout of the library
     std::function<prepared_work(unsigned threads)> prepare;
 };
 
-/// All ways of all libraries that this program was built with; none where no library has the operator.
+/// All ways of all libraries that this program was built with; empty if no library has the operator.
 std::vector<peer_case> peer_cases(workload const& workload);
 
 struct peer_version {
@@ -19,7 +19,7 @@ struct peer_version {
 };
 std::vector<peer_version> peer_versions();
 
-// What each file of this folder gives; peers.cpp calls those that are compiled in.
+// Each file of this folder provides these functions; peers.cpp calls those that are compiled in.
 namespace onednn {
 std::vector<peer_case> cases(workload const& workload);
 std::string version();

@@ -6,7 +6,7 @@
 
 #include <map>
 
-/// libtorch, called as its Python functions do, with outputs allocated beforehand where it takes them.
+/// libtorch, called as by its Python functions, with outputs allocated beforehand if it accepts them.
 namespace dmlref::benchmarks::torch_library {
 
 namespace {
@@ -65,7 +65,7 @@ void average_pooling_grad(operands const& o) {
                                 c10::nullopt);
 }
 
-/// torch.nn.functional.lp_pool2d is this composition; it has no output argument.
+/// torch.nn.functional.lp_pool2d is this composition, and has no output argument.
 void lp_pooling(operands const& o) {
     at::Tensor const mean = at::avg_pool2d(o.input.pow(2), o.window, o.strides);
     o.output = (at::sign(mean) * at::relu(at::abs(mean))).mul(o.window[0] * o.window[1]).pow(0.5);
@@ -105,7 +105,7 @@ prepared_work prepare(workload const& workload, layout layout, unsigned threads)
 std::vector<peer_case> cases(workload const& workload) {
     std::vector<peer_case> result;
     if (!operations.contains(workload.operation)) return result;
-    // Its pooling of volumes writes packed outputs whatever their strides say.
+    // Its pooling of volumes writes packed outputs, whatever their strides are.
     bool const is_packed_only = workload.operation.starts_with("maxpool") && workload.spatial_axes() == 3;
     for (layout const layout : {layout::packed, layout::channels_last})
         if (layout == layout::packed || !is_packed_only)

@@ -8,7 +8,7 @@ namespace dmlref::benchmarks {
 
 inline std::vector<int64_t> torch_sizes(shape const& sizes) { return {sizes.begin(), sizes.end()}; }
 
-/// A tensor of PyTorch on memory of ours.
+/// A PyTorch tensor in our memory.
 inline at::Tensor torch_tensor(laid_out_tensor<float> const& elements) {
     tensor_view<float> const view = elements.view();
     return at::from_blob(view.data(), torch_sizes(view.sizes()), torch_sizes(view.strides()), [elements](void*) {});

@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 /// torchvision's operators on regions, in the library that its Python package loads, through PyTorch's dispatcher. They
-/// take channels first only and allocate their outputs.
+/// support only channels first, and allocate their outputs.
 namespace dmlref::benchmarks::torchvision {
 
 namespace {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <stdexcept>
 
-/// XNNPACK: pooling and bilinear resizing with channels last, and the latter with channels first.
+/// XNNPACK: pooling and bilinear resizing with channels last, and bilinear resizing with channels first.
 namespace dmlref::benchmarks::xnnpack {
 
 namespace {
@@ -19,7 +19,7 @@ void expect(xnn_status status) {
     if (status != xnn_status_success) throw std::runtime_error("XNNPACK refuses the call: " + std::to_string(status));
 }
 
-/// An operator that was created, and the threads that it was set up for.
+/// An operator, and the threads for which it was set up.
 struct call {
     explicit call(unsigned threads) : pool(threads > 1 ? pthreadpool_create(threads) : nullptr) {
         static xnn_status const initialized = xnn_initialize(nullptr);
@@ -106,7 +106,7 @@ std::vector<peer_case> cases(workload const& workload) {
     return result;
 }
 
-/// The library does not say its version.
+/// The library does not report its version.
 std::string version() { return DMLREF_XNNPACK_VERSION; }
 
 } // namespace dmlref::benchmarks::xnnpack

@@ -7,12 +7,12 @@
 
 #include <stdexcept>
 
-/// zimg: planes enlarged one by one. It has no threads of its own; planes are shared out as dmlref shares out its own.
+/// zimg: planes enlarged one by one. It has no threads of its own; planes are divided as in dmlref.
 namespace dmlref::benchmarks::zimg_library {
 
 namespace {
 
-/// Planes whose rows start at multiples of 64 bytes, as zimg asks for.
+/// Planes whose rows start at multiples of 64 bytes, as zimg requires.
 struct planes {
     explicit planes(shape const& all) : sizes(all), elements({count() * sizes[2] * row()}, layout::packed) {}
 
@@ -91,7 +91,7 @@ prepared_work prepare(workload const& workload, unsigned threads) {
 
 } // namespace
 
-/// Only where it enlarges: when it reduces, its filter widens, which is other work.
+/// Only for enlarging: for reducing, its filter widens, which is other work.
 std::vector<peer_case> cases(workload const& workload) {
     bool const is_enlarged = workload.operation == "resample" && workload.output[2] > workload.input[2];
     if (!is_enlarged || workload.spatial_axes() != 2) return {};
