@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every input, an oracle that says the operator another way, and layouts in memory.
+// Properties of every input, an oracle that computes the operator in another way, and layouts in memory.
 #include "dmlref/reference/average_pooling.hpp"
 
 #include "support/bits.hpp"

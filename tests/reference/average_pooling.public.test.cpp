@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers from public sources; docs/spec-notes.md says which note each supports. The gradients are in
+// Numbers from public sources; docs/spec-notes.md lists the note that each supports. The gradients are in
 // average_pooling_grad.public.test.cpp.
 #include "dmlref/reference/average_pooling.hpp"
 
@@ -25,7 +25,7 @@ TEST_CASE("average_pooling: the example of DML_AVERAGE_POOLING_GRAD holds", "[av
 }
 
 // onnxruntime/test/providers/cpu/nn/pool_op_test.cc at e6eb45cd, which prints four digits and allows 1e-4. Not run on
-// DirectML: a call of ONNX Runtime's fails there.
+// DirectML, where a call of ONNX Runtime fails.
 TEST_CASE("average_pooling: ONNX Runtime's AveragePool_IncludePadPixel holds", "[average_pooling][reference][public]") {
     tensor<float> const input({1, 1, 3, 3},
                               {0.3337f, 0.8794f, 0.3375f, 0.6666f, 0.4426f, 0.6474f, 0.7675f, 0.8823f, 0.8852f});
@@ -42,7 +42,7 @@ TEST_CASE("average_pooling: ONNX Runtime's AveragePool_IncludePadPixel holds", "
 }
 
 // AveragePool_10_ceil1_2d of the same file in onnxruntime/onnxruntime-qnn at cee6c0d9, where it runs on the DirectML
-// execution provider, which asks for 2 rows of windows and leaves EndPadding at 0. The second one ends beyond the
+// execution provider, which requests 2 rows of windows and leaves EndPadding at 0. The second one ends beyond the
 // input.
 TEST_CASE("average_pooling: ONNX Runtime's AveragePool_10_ceil1_2d holds", "[average_pooling][reference][public]") {
     tensor<float> const input({1, 1, 4, 4}, {1, 3, 2, 4, 5, 7, 6, 8, 9, 11, 10, 12, 13, 15, 14, 16});
@@ -59,7 +59,7 @@ TEST_CASE("average_pooling: ONNX Runtime's AveragePool_10_ceil1_2d holds", "[ave
 }
 
 // AveragePool_19_ceil_count_include_pad_1d of the same file, which does not run on the DirectML execution provider.
-// ONNX divides the last of the 4 windows by the 6 of its places that are in the padded input; here it is divided by
+// ONNX divides the last of the 4 windows by the number of its places in the padded input, 6; here it is divided by
 // all 7. AP-1
 TEST_CASE("average_pooling: ONNX Runtime's AveragePool_19_ceil_count_include_pad_1d holds but for the last divisor",
           "[average_pooling][reference][public]") {

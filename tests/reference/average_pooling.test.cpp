@@ -164,7 +164,7 @@ TEST_CASE("average_pooling: infinities and NaN reach every window that holds the
 }
 
 TEST_CASE("average_pooling: elements are added in row-major order, in float", "[average_pooling][reference]") {
-    // 1e8 + 1 is 1e8 in float: what is left depends on when the 1 comes.
+    // 1e8 + 1 is 1e8 in float, so the result depends on when the 1 is added.
     check_as<float>({1, 1, 2, 2}, {1e8f, 1, -1e8f, 2}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0.5});
     check_as<float>({1, 1, 2, 2}, {1e8f, -1e8f, 1, 2}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0.75});
     check_as<float>({1, 1, 2, 2}, {1, 1e8f, 2, -1e8f}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every gradient, an oracle that says the operator another way, and layouts in memory.
+// Properties of every gradient, an oracle that computes the operator in another way, and layouts in memory.
 #include "dmlref/reference/average_pooling_grad.hpp"
 
 #include "support/bits.hpp"
@@ -26,7 +26,7 @@ pooling_problem<average_pooling_options> random_problem(std::mt19937& random) {
     return problem;
 }
 
-/// What each window is divided by, in row-major order.
+/// The divisor of each window, in row-major order.
 std::vector<float> divisors(pooling_problem<average_pooling_options> const& problem) {
     float window_size = 1;
     for (auto size : problem.options.window_size) window_size *= static_cast<float>(size);
@@ -92,7 +92,7 @@ TEST_CASE("average_pooling_grad: it is linear", "[average_pooling_grad][referenc
         auto const gradient = [&](tensor<float> const& incoming) {
             return gradient_of(incoming, problem.windows.input_sizes, problem.options);
         };
-        // Compared as numbers: a difference of 0 may be -0, a gradient is not.
+        // Compared as numbers: a difference of 0 may be -0, but a gradient is never -0.
         REQUIRE(gradient(combined(g, h)).elements() == combined(gradient(g), gradient(h)).elements());
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers from public sources; docs/spec-notes.md says which note each supports.
+// Numbers from public sources; docs/spec-notes.md lists the note that each supports.
 #include "dmlref/reference/average_pooling_grad.hpp"
 
 #include "support/catch.hpp"

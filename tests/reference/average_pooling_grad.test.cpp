@@ -24,7 +24,7 @@ struct given {
 template <class T>
 void check_as(given const& input_gradient, average_pooling_options const& options, given const& expected) {
     CAPTURE(input_gradient.elements, options.include_padding);
-    // What the output held before must not show.
+    // The previous content of the output must not matter.
     tensor<T> output_gradient(expected.sizes, std::vector<T>(expected.elements.size(), T(123.f)));
     reference::average_pooling_grad(converted<T>(tensor<float>(input_gradient.sizes, input_gradient.elements)),
                                     output_gradient.view(), options);
@@ -117,7 +117,8 @@ TEST_CASE("average_pooling_grad: a sum starts from +0, so no gradient of -0 is -
 
 TEST_CASE("average_pooling_grad: each gradient is divided, then the quotients are added, row-major, in float",
           "[average_pooling_grad][reference]") {
-    // 1e8 + 1 is 1e8 in float: what is left depends on when the 1 comes. All windows hold the element in the middle.
+    // 1e8 + 1 is 1e8 in float, so the result depends on when the 1 is added. All windows hold the element in the
+    // middle.
     average_pooling_options const options = {.window_size = {2, 2}};
     auto const middle = [&](values const& gradients) {
         tensor<float> output_gradient({1, 1, 3, 3});
@@ -127,9 +128,9 @@ TEST_CASE("average_pooling_grad: each gradient is divided, then the quotients ar
     CHECK(middle({4e8f, 4, -4e8f, 8}) == 2);
     CHECK(middle({4e8f, -4e8f, 4, 8}) == 3);
     CHECK(middle({4, 4e8f, 8, -4e8f}) == 0);
-    // 7/3, which 7 * (1/3) is not.
+    // 7/3, which differs from 7 * (1/3).
     check_as<float>(row({7}), {.window_size = {1, 3}}, row({0x1.2aaaaap+1f, 0x1.2aaaaap+1f, 0x1.2aaaaap+1f}));
-    // 1/3 and 4/3 are both rounded up, and so their sum is above 5/3, which is 0x1.aaaaaap+0.
+    // 1/3 and 4/3 are both rounded up, so their sum is above 5/3, which is 0x1.aaaaaap+0.
     check_as<float>(row({1, 4}), {.window_size = {1, 3}},
                     row({0x1.555556p-2f, 0x1.aaaaacp+0f, 0x1.aaaaacp+0f, 0x1.555556p+0f}));
 }

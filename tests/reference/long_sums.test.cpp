@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sum of equal terms is right however many there are. In float, one of 70,000 terms is off by hundreds of units in
-// the last place, and one of ones stops at 2^24. NU-7
+// A sum of equal terms is right, however many there are. In float, a sum of 70,000 terms is off by hundreds of units in
+// the last place, and a sum of ones stops at 2^24. NU-7
 #include "dmlref/reference/average_pooling_grad.hpp"
 #include "dmlref/reference/lp_pooling.hpp"
 #include "dmlref/reference/max_pooling_grad.hpp"
@@ -17,12 +17,12 @@ namespace {
 
 constexpr float tenth = 0.1f;
 
-/// One value as often as `sizes` say.
+/// A tensor of these sizes with one value.
 tensor_view<float const> repeated(float const& value, shape const& sizes) {
     return {&value, sizes, shape(sizes.size(), 0)};
 }
 
-/// Positive floats lie as far apart as their bits do.
+/// The distance of positive floats is that of their bits.
 void check_within_2_ulp(float actual, double exact) {
     CAPTURE(actual, exact);
     auto const expected = static_cast<float>(exact);
@@ -44,7 +44,7 @@ constexpr roi_align_options many_samples = {.minimum_samples_per_output = 256, .
 } // namespace
 
 TEST_CASE("ordered_sum: more than 4096 terms are added in double and rounded once", "[reference]") {
-    // 2^24 + 1 is no float: 1 is lost each time.
+    // 2^24 + 1 is not a float: the 1 is lost each time.
     reference::ordered_sum<float> in_float(is_long_sum(4096)), in_double(is_long_sum(4097));
     for (float const term : {0x1p24f, 1.f, 1.f}) {
         in_float += term;
@@ -55,7 +55,7 @@ TEST_CASE("ordered_sum: more than 4096 terms are added in double and rounded onc
 }
 
 TEST_CASE("average_pooling: a window of 4097 elements is summed in double, one of 4096 in float", "[reference]") {
-    // What the first element leaves of the others: nothing in float.
+    // Beside the first element, nothing is left of the others in float.
     std::vector<float> elements(4097, 1.f);
     elements.front() = 0x1p24f;
     auto const average_of = [&](index_t count) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What holds for every input, an oracle that says the operator another way, and layouts in memory. Powers and roots are
-// in lp_pooling.root.test.cpp.
+// Properties of every input, an oracle that computes the operator in another way, and layouts in memory. Powers and
+// roots are in lp_pooling.root.test.cpp.
 #include "dmlref/reference/lp_pooling.hpp"
 
 #include "dmlref/reference/average_pooling.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers from public sources; docs/spec-notes.md says which note each supports.
+// Numbers from public sources; docs/spec-notes.md lists the note that each supports.
 #include "dmlref/reference/lp_pooling.hpp"
 
 #include "support/catch.hpp"
@@ -43,8 +43,8 @@ TEST_CASE("lp_pooling: ONNX Runtime's LpPool2d holds", "[lp_pooling][reference][
 }
 
 // LpPoolCeilMode of the same file in onnxruntime/onnxruntime-qnn at cee6c0d9. It runs on the DirectML execution
-// provider, which asks for 2 windows and leaves EndPadding at 0: the second one ends beyond the input. A row of ONNX's
-// is an image of one row here.
+// provider, which requests 2 windows and leaves EndPadding at 0: the second one ends beyond the input. A row in ONNX is
+// an image of one row here.
 TEST_CASE("lp_pooling: ONNX Runtime's LpPoolCeilMode holds", "[lp_pooling][reference][public]") {
     tensor<float> const input({1, 1, 1, 4}, {1, 2, 3, 4});
     lp_pooling_options const options = {

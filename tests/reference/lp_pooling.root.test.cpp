@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The power and the root of Lp pooling, against formulas written out and against exact integers.
+// The power and the root of Lp pooling, compared with written-out formulas and with exact integers.
 #include "dmlref/reference/lp_pooling.hpp"
 
 #include "support/bits.hpp"
@@ -15,7 +15,7 @@ using reference::detail::root;
 
 namespace {
 
-/// A whole number of any length, 32 bits a digit, least significant first.
+/// A whole number of any length, in digits of 32 bits, the least significant first.
 using whole = std::vector<std::uint32_t>;
 
 whole times(whole number, std::uint64_t factor) {
@@ -93,7 +93,7 @@ TEST_CASE("lp_pooling: a root is the float nearest to the exact one", "[lp_pooli
         for (int count = 0; count < 200; ++count) {
             int const exponent = static_cast<int>(random() % static_cast<std::uint32_t>(p));
             float const mantissa = random_between_1_and_2(random);
-            // From 1 to 2, in units of 2^-24; halfway to the neighbours are the odd numbers beside it.
+            // From 1 to 2, in units of 2^-24. The odd numbers beside it are halfway to its neighbors.
             std::uint64_t const unit_count =
                 2 * in_units_of_2_to_the_minus_23(root(std::ldexp(mantissa, exponent), static_cast<std::uint32_t>(p)));
             whole const sum = times(product_of(2, 24 * p + exponent - 23), in_units_of_2_to_the_minus_23(mantissa));

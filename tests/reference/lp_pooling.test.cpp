@@ -134,7 +134,7 @@ TEST_CASE("lp_pooling: powers that float cannot hold are infinite, or zero", "[l
 }
 
 TEST_CASE("lp_pooling: powers are added in row-major order, in float", "[lp_pooling][reference]") {
-    // 1e8 + 4 is 1e8 in float, a tie: what is left depends on when the fours come.
+    // 1e8 + 4 is 1e8 in float, a tie, so the result depends on when the fours are added.
     lp_pooling_options const options = {.window_size = {2, 2}, .p = 1};
     check_as<float>({1, 1, 2, 2}, {1e8f, -4, 4, 0}, options, {1, 1, 1, 1}, {1e8f});
     check_as<float>({1, 1, 2, 2}, {-4, 4, 1e8f, 0}, options, {1, 1, 1, 1}, {100000008.f});
@@ -143,8 +143,8 @@ TEST_CASE("lp_pooling: powers are added in row-major order, in float", "[lp_pool
 }
 
 TEST_CASE("lp_pooling: half elements are raised and summed in float and rounded once", "[lp_pooling][reference]") {
-    check_row_as<half>({65504}, {.window_size = {1, 1}}, {65504});             // its square is no half
-    check_row_as<half>({300, -400}, {.window_size = {1, 2}}, {500});           // nor are these
+    check_row_as<half>({65504}, {.window_size = {1, 1}}, {65504});             // its square is not a half
+    check_row_as<half>({300, -400}, {.window_size = {1, 2}}, {500});           // nor are theirs
     check_row_as<half>({65504, 65504}, {.window_size = {1, 2}}, {infinity});   // 92637
     check_row_as<half>({2048, 1, 1}, {.window_size = {1, 3}, .p = 1}, {2050}); // in half, 2048 + 1 is 2048
     check_row_as<half>({1, 1}, {.window_size = {1, 2}}, {0x1.6ap+0f});

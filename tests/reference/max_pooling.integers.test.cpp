@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Integers, which are compared as they are. docs/operators/max_pooling.md
+// Integers are compared as integers. docs/operators/max_pooling.md
 #include "dmlref/reference/max_pooling.hpp"
 
 #include "support/catch.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Numbers from public sources, most of them run on real DirectML; docs/spec-notes.md says which note each supports. The
-// gradients are in max_pooling_grad.public.test.cpp.
+// Numbers from public sources, most of them run on real DirectML; docs/spec-notes.md lists the note that each supports.
+// The gradients are in max_pooling_grad.public.test.cpp.
 #include "dmlref/reference/max_pooling.hpp"
 
 #include "support/catch.hpp"
@@ -17,7 +17,7 @@ struct public_case {
     tensor<float> input, expected;
 };
 
-/// All of these numbers are whole and small, so they must come out the same in both types.
+/// All these numbers are whole and small, so both types must give the same.
 void check(std::initializer_list<public_case> cases) {
     for (public_case const& given : cases) {
         INFO(given.id);
@@ -96,7 +96,7 @@ TEST_CASE("max_pooling: ONNX Runtime's MaxPool tests hold", "[max_pooling][refer
             {{1, 1, 2, 3}, {10, 12, 10, 10, 12, 10}}}});
 }
 
-// The first of them with the elements that it has in the source.
+// The first of them, with its elements in the source.
 TEST_CASE("max_pooling: ONNX Runtime's MaxPool2D_uint8 holds in UINT8", "[max_pooling][reference][public]") {
     tensor<std::uint8_t> const input(
         {1, 1, 5, 5}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25});

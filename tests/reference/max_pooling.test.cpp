@@ -137,7 +137,7 @@ TEST_CASE("max_pooling: a NaN in first place stays, a later one is ignored", "[m
     check_row({NaN, NaN, NaN}, {.window_size = {1, 3}}, {NaN}, {0});
     check_row({NaN, infinity}, {.window_size = {1, 2}}, {NaN}, {0});
     check_row({-infinity, NaN}, {.window_size = {1, 2}}, {-infinity}, {0});
-    // First among the elements that are there: padding does not take its place.
+    // The NaN is first among the existing elements: padding does not take its place.
     check_row({NaN, 1}, {.window_size = {1, 2}, .start_padding = {0, 1}}, {NaN, NaN}, {0, 0});
 }
 

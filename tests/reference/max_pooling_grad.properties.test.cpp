@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every gradient, an oracle that says the operator another way, and layouts in memory.
+// Properties of every gradient, an oracle that computes the operator in another way, and layouts in memory.
 #include "dmlref/reference/max_pooling_grad.hpp"
 
 #include "dmlref/reference/max_pooling.hpp"
@@ -76,7 +76,7 @@ TEST_CASE("max_pooling_grad: it is the transpose of pooling with the maxima held
         tensor<float> const input(problem.input_sizes, random_elements(random, problem.input_sizes));
         auto const input_gradient = random_integers(random, problem.output_sizes);
         auto const other = random_integers(random, problem.input_sizes);
-        // P picks from any tensor the elements that are the maxima of `input`: <g, P x> = <PT g, x>.
+        // P selects from any tensor the elements at the maxima of `input`: <g, P x> = <PT g, x>.
         auto const largest = largest_elements(problem, input.elements());
         tensor<float> picked(problem.output_sizes);
         for (std::size_t window = 0; window < largest.size(); ++window)

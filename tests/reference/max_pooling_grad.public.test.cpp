@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gradients from public sources, run on real DirectML; docs/spec-notes.md says which note each supports.
+// Gradients from public sources, run on real DirectML; docs/spec-notes.md lists the note that each supports.
 #include "dmlref/reference/max_pooling_grad.hpp"
 
 #include "support/bits.hpp"
@@ -29,7 +29,7 @@ void check_as(public_case const& given) {
     CHECK(bits(output_gradient) == bits(converted<T>(given.expected)));
 }
 
-/// All of these numbers are whole and small, so they must come out the same in both types.
+/// All these numbers are whole and small, so both types must give the same.
 void check(std::initializer_list<public_case> cases) {
     for (public_case const& given : cases) {
         check_as<float>(given);
@@ -40,7 +40,7 @@ void check(std::initializer_list<public_case> cases) {
 } // namespace
 
 // microsoft/tensorflow-directml-plugin, test/ops/pooling_ops_test.py at 6c3e918, run on DirectML. The case with NaN is
-// labelled "Test the DML implementation" there.
+// labeled "Test the DML implementation" there.
 TEST_CASE("max_pooling_grad: TensorFlow-DirectML's tests hold", "[max_pooling_grad][reference][public]") {
     tensor<float> const checkerboard({1, 1, 4, 4}, {1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1});
     check({{"_testMaxPoolGradDirect1_2",

@@ -25,7 +25,7 @@ template <class T>
 void check_as(given const& input, given const& input_gradient, max_pooling_options const& options,
               values const& expected) {
     CAPTURE(input.elements, input_gradient.elements);
-    // What the output held before must not show.
+    // The previous content of the output must not matter.
     tensor<T> output_gradient(input.sizes, std::vector<T>(input.elements.size(), T(123.f)));
     reference::max_pooling_grad(converted<T>(tensor<float>(input.sizes, input.elements)),
                                 converted<T>(tensor<float>(input_gradient.sizes, input_gradient.elements)),
@@ -123,7 +123,7 @@ TEST_CASE("max_pooling_grad: a sum starts from +0, so no gradient is -0", "[max_
 }
 
 TEST_CASE("max_pooling_grad: gradients are added in row-major order, in float", "[max_pooling_grad][reference]") {
-    // 1e8 + 1 is 1e8 in float: what is left depends on when the 1 comes.
+    // 1e8 + 1 is 1e8 in float, so the result depends on when the 1 is added.
     max_pooling_options const all_three = {.window_size = {1, 3}, .start_padding = {0, 1}, .end_padding = {0, 1}};
     check_as<float>(row({1, 9, 2}), row({1, 1e8f, -1e8f}), all_three, {0, 0, 0});
     check_as<float>(row({1, 9, 2}), row({1e8f, -1e8f, 1}), all_three, {0, 1, 0});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every input, what pooling and unpooling do to each other, and layouts in memory.
+// Properties of every input, pooling and unpooling combined, and layouts in memory.
 #include "dmlref/reference/max_unpooling.hpp"
 
 #include "dmlref/reference/max_pooling_grad.hpp"
@@ -22,7 +22,7 @@ tensor<T> unpooled(tensor<T> const& input, tensor<std::uint32_t> const& indices,
     return output;
 }
 
-/// Above 0, so that a maximum is above the zeros that unpooling leaves.
+/// Numbers above 0, so that a maximum is above the zeros that unpooling leaves.
 tensor<float> random_positive(std::mt19937& random, shape const& sizes) {
     tensor<float> numbers(sizes);
     for_each_index(sizes, [&](auto const& at) { numbers.view()[at] = 1.f + static_cast<float>(random() % 100); });
@@ -84,7 +84,7 @@ TEMPLATE_TEST_CASE("max_unpooling: the layout in memory does not show", "[max_un
     shape const sizes = {2, 3, 3, 2}, larger = {2, 3, 5, 4};
     auto const input = converted<TestType>(random_magnitudes(random, sizes));
     tensor<std::uint32_t> indices(sizes);
-    // Some are beyond the 120 elements of the output, some are equal.
+    // Some indices are beyond the 120 elements of the output, and some are equal.
     for_each_index(sizes, [&](auto const& at) { indices.view()[at] = static_cast<std::uint32_t>(random() % 130); });
     check_layouts(
         unpooled(input, indices, larger),

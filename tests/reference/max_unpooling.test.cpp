@@ -24,7 +24,7 @@ void check_as(shape const& input_sizes, values const& elements, std::vector<std:
     auto const input = converted<T>(tensor<float>(input_sizes, elements));
     tensor<std::uint32_t> const narrow(input_sizes, indices);
     tensor<std::uint64_t> const wide(input_sizes, {indices.begin(), indices.end()});
-    // What the output held before must not show.
+    // The previous content of the output must not matter.
     tensor<T> output(output_sizes, std::vector<T>(expected.size(), T(123.f))), output_by_wide = output;
     reference::max_unpooling(input, narrow, output.view());
     reference::max_unpooling(input, wide, output_by_wide.view());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every input, and the sentence of the document: dequantized, averaged, quantized.
+// Properties of every input, and the document's definition: dequantize, average, quantize.
 #include "dmlref/reference/quantized_linear_average_pooling.hpp"
 
 #include "support/catch.hpp"
@@ -38,7 +38,7 @@ float of_channel(std::vector<Value> const& values, index_t channel, float otherw
     return static_cast<float>(values[values.size() == 1 ? 0 : static_cast<std::size_t>(channel)]);
 }
 
-/// The nearest integer, the even one of two, of numbers that are not huge.
+/// The nearest integer, or the even one at a tie, for numbers that are not huge.
 double rounded(double number) { return number - std::remainder(number, 1.); }
 
 template <class In, class Out = In>
@@ -51,7 +51,7 @@ tensor<Out> pool(tensor<In> const& input, codes const& of_input, codes const& of
     return output;
 }
 
-/// Some problem in two types: dequantized here, averaged by AVERAGE_POOLING1, quantized here.
+/// A problem in two types: dequantized here, averaged by AVERAGE_POOLING1, and quantized here.
 template <class In, class Out>
 void check_against_average_pooling(std::mt19937& random) {
     auto problem = random_pooling_problem<average_pooling_options>(random);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Numbers from public sources: those that MIGraphX expects of ONNX Runtime's QLinearAveragePool, in
 // test/onnx/verify/qlinearaveragepool_*_test.cpp at 0c3ff0af, with the scales and zero points of test/onnx/gen_onnx.py
-// at cec1a183 of https://github.com/ROCm/AMDMIGraphX. No numbers of DirectML's are public.
+// at cec1a183 of https://github.com/ROCm/AMDMIGraphX. No numbers computed by DirectML are public.
 #include "dmlref/reference/quantized_linear_average_pooling.hpp"
 
 #include "support/catch.hpp"
@@ -25,7 +25,7 @@ integers pooled(shape const& sizes, integers const& elements, codes const& of_in
 
 } // namespace
 
-// Halves among them: 12.75 - 32 times 2 is -38.5, which becomes -38.
+// There are halves among them: (12.75 - 32) times 2 is -38.5, which becomes -38.
 TEST_CASE("quantized_linear_average_pooling: MIGraphX's qlinearaveragepool_2d_same_upper holds",
           "[quantized_linear_average_pooling][reference][public]") {
     integers const elements = {-61, 102, -6,  61, -34, 6,   -13, -38, -26, 105,  36, 116, -62,  31,   113, 85,

@@ -38,7 +38,7 @@ TEST_CASE("quantized_linear_average_pooling: elements are dequantized, averaged 
     // 0, 5, 10.5, 15; averages 2.5, 7.75, 12.75; over 0.25: 10, 31, 51.
     CHECK(pooled_row<std::uint8_t>({10, 20, 31, 40}, {{0.5f}, {10}}, {{0.25f}, {3}}, pairs) == integers{13, 34, 54});
     CHECK(pooled_row<std::int8_t>({10, 20, 31, 40}, {{0.5f}, {10}}, {{0.25f}, {-3}}, pairs) == integers{7, 28, 48});
-    // Rows 0..1, columns 0..1 and 1..2: averages 12 and 16, less 10, times 0.5.
+    // Rows 0..1, columns 0..1 and 1..2: averages 12 and 16, minus 10, times 0.5.
     CHECK(pooled<std::uint8_t>({1, 1, 2, 3}, {4, 12, 8, 14, 18, 26}, {{0.5f}, {10}}, {{1}, {100}},
                                {.window_size = {2, 2}}) == integers{101, 103});
 }
@@ -63,7 +63,7 @@ TEST_CASE("quantized_linear_average_pooling: each channel may have its own scale
     // Channel 0: 1 and 3, channel 1: -4 and 4.
     CHECK(pooled<std::uint8_t>({1, 2, 1, 2}, {4, 8, 4, 8}, {{0.5f, 2}, {2, 6}}, {{1, 4}, {0, 5}}, pairs) ==
           integers{2, 5});
-    // The same elements, of two images.
+    // The same elements, in two images.
     CHECK(pooled<std::int8_t>({2, 2, 1, 1}, {4, 4, 8, 8}, {{0.5f, 2}, {2, 6}}, {{1}, {0}}, one_by_one) ==
           integers{1, -4, 3, 4});
     CHECK(pooled<std::int8_t>({2, 2, 1, 1}, {4, 4, 8, 8}, {{2}, {2, 6}}, {{1, 2}, {1}}, one_by_one) ==
@@ -107,7 +107,7 @@ TEST_CASE("quantized_linear_average_pooling: infinite numbers give the ends of t
 
 TEST_CASE("quantized_linear_average_pooling: padding counts as the zero point",
           "[quantized_linear_average_pooling][reference]") {
-    // 20, 10 and 40 behind one element of padding.
+    // 20, 10 and 40 after one element of padding.
     average_pooling_options options = {.window_size = {1, 2}, .start_padding = {0, 1}};
     CHECK(pooled_row<std::uint8_t>({30, 20, 50}, {{1}, {10}}, {{1}, {7}}, options) == integers{27, 22, 32});
     options.include_padding = true;
@@ -124,8 +124,8 @@ TEST_CASE("quantized_linear_average_pooling: a window wholly in padding gives th
 
 TEST_CASE("quantized_linear_average_pooling: every element is multiplied by the scale, then they are added in order",
           "[quantized_linear_average_pooling][reference]") {
-    // With 0.1 and 0.2 as floats the sum of these products, over 3 and over 0.2, is just below 1.5, where another order
-    // of the elements, or the scale times the sum of the integers, gives 1.5.
+    // With 0.1 and 0.2 as floats, the sum of these products divided by 3 and by 0.2 is just below 1.5. Another order of
+    // the elements, or the scale times the sum of the integers, gives 1.5.
     codes const tenth = {{0.1f}, {}}, fifth = {{0.2f}, {}};
     average_pooling_options const three = {.window_size = {1, 3}};
     CHECK(pooled_row<std::uint8_t>({1, 1, 7}, tenth, fifth, three) == integers{1});

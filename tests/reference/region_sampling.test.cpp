@@ -39,7 +39,7 @@ std::optional<linear_position<float>> position_at(float coordinate, index_t inpu
     return position_on_axis(axis_at(coordinate, input_size), 0, options);
 }
 
-/// The element that nearest-neighbor takes of eight.
+/// The element of eight that nearest-neighbor interpolation takes.
 index_t nearest_at(float coordinate, nearest_tie tie) {
     return position_at(coordinate, 8,
                        {.interpolation_mode = interpolation_mode::nearest_neighbor, .readings = {.nearest_tie = tie}})
@@ -90,14 +90,14 @@ TEST_CASE("region_sampling: AlignRegionsToCorners spreads the samples from corne
                                  .maximum_samples_per_output = samples,
                                  .align_regions_to_corners = true};
     };
-    // RA-8. The offsets apply as always; with both 0 the ends of the region are hit.
+    // RA-8. The offsets apply as always; if both are 0, samples lie on the ends of the region.
     CHECK(coordinates(1, 5, 5, corners(0, 0, 1)) == values{1, 2, 3, 4, 5});
     CHECK(coordinates(1, 5, 3, corners(0, 0, 1)) == values{1, 3, 5});
     CHECK(coordinates(5, 1, 3, corners(0, 0, 1)) == values{5, 3, 1});
     CHECK(coordinates(1, 4, 2, corners(0, 0, 2)) == values{1, 2, 3, 4});
     CHECK(coordinates(1, 5, 3, corners(0.5f, 0, 1)) == values{0.5f, 2.5f, 4.5f});
     CHECK(coordinates(1, 5, 3, corners(0.5f, -0.5f, 1)) == values{1.5f, 3.5f, 5.5f});
-    // A single sample is the centre, whatever the output offset.
+    // A single sample lies at the center, whatever the output offset is.
     CHECK(coordinates(1, 4, 1, corners(0, 0, 1)) == values{2.5f});
     CHECK(coordinates(1, 4, 1, corners(0.5f, -0.5f, 1)) == values{2});
     CHECK(coordinates(4, 1, 1, corners(0, 0, 1)) == values{2.5f});
@@ -117,7 +117,7 @@ TEST_CASE("region_sampling: readings move the only sample between aligned corner
     options.readings = {};
     CHECK(coordinates(1, 4, 1, options) == values{2.5f});
 
-    // Region [0, 2.5] in one element, offsets a half and minus a half: 3 steps of 0.8333, or 2 of 1.25.
+    // Region [0, 2.5] in one element, offsets 0.5 and -0.5: 3 steps of 0.8333, or 2 of 1.25.
     auto const count = [](float region1, float region2, readings const& chosen) {
         return coordinates(region1, region2, 1, {.readings = chosen}).size();
     };
@@ -235,7 +235,7 @@ TEST_CASE("region_sampling: a sample out of bounds on one axis is out of bounds"
 
 TEST_CASE("region_sampling: coordinates of any size, on an axis of any size, give valid indices",
           "[region_sampling][reference]") {
-    // 2^24 + 2 elements: the last index, 2^24 + 1, is no float.
+    // 2^24 + 2 elements: the last index, 2^24 + 1, is not a float.
     index_t const input_size = (index_t{1} << 24) + 2;
     for (float const coordinate : {0x1p24f, 0x1.000002p24f, 0x1.fffffep23f}) {
         auto const position = position_at(coordinate, input_size);

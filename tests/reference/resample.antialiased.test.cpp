@@ -22,7 +22,7 @@ namespace {
 constexpr float infinity = std::numeric_limits<float>::infinity();
 using values = std::vector<float>;
 
-/// Antialiased, and linear unless `options` say otherwise.
+/// Antialiased, and linear unless `options` differ.
 tensor<float> reduced(tensor<float> const& input, shape const& output_sizes,
                       resample_options options = {.interpolation_mode = interpolation_mode::linear}) {
     options.antialiased = true;
@@ -48,7 +48,7 @@ values mean(values const& input) { return from_first(input, 0x1p-149f, 1); }
 
 TEST_CASE("resample: antialiased, a quarter of the elements averages eight under a triangle", "[resample][reference]") {
     // x = 1.5, 5.5, 9.5, 13.5. The weights of the elements at 1/2, 3/2, 5/2 and 7/2 from x are 7/8, 5/8, 3/8 and 1/8,
-    // which makes 4. Of the first output, the elements -2 and -1 do not exist: what is there makes 7/2.
+    // which sum to 4. For the first output, the elements -2 and -1 do not exist; the others sum to 7/2.
     float const in_eighths[] = {1, 3, 5, 7, 7, 5, 3, 1};
     for (index_t impulse = 0; impulse < 16; ++impulse) {
         INFO("element " << impulse);
@@ -65,14 +65,14 @@ TEST_CASE("resample: antialiased, a quarter of the elements averages eight under
 }
 
 TEST_CASE("resample: antialiased with offsets 0, the triangle is over an element", "[resample][reference]") {
-    // x = 0 and 4, stretch 4: weights 1, 3/4, 1/2, 1/4 to one side make 5/2. Element 4 is at the end of the triangle.
+    // x = 0 and 4, stretch 4: weights 1, 3/4, 1/2, 1/4 to one side sum to 5/2. Element 4 is at the end of the triangle.
     CHECK(from_first({10, 0, 0, 0, 0}, 0.25f, 2) == values{4, 0});
     CHECK(from_first({0, 10, 0, 0, 0}, 0.25f, 2) == values{3, 1});
     CHECK(from_first({0, 0, 0, 10, 0}, 0.25f, 2) == values{1, 3});
     CHECK(from_first({0, 0, 0, 0, 10}, 0.25f, 2) == values{0, 4});
     // 5/2 to one side and 3/2 to the other: 1 + 2 (3/4 + 1/2 + 1/4) = 4.
     CHECK(from_first({0, 0, 0, 0, 0, 16, 0, 0, 0}, 0.25f, 2) == values{0, 3});
-    // A stretch that is no whole number: 5/2, weights 1, 3/5, 1/5.
+    // A stretch that is not a whole number: 5/2, weights 1, 3/5, 1/5.
     CHECK(std::abs(from_first({0, 9, 0}, 0.4f, 1)[0] - 3) < 1e-6f);
 }
 
@@ -94,7 +94,8 @@ TEST_CASE("resample: an axis is antialiased if it is reduced to less than half",
 }
 
 TEST_CASE("resample: each axis is antialiased by its own scale", "[resample][reference]") {
-    // Rows doubled: x = -1/4, 1/4, 3/4, 5/4. Columns: all eight, of weights 5, 7, 7, 5, 3, 1, 0, 0 of 28 and mirrored.
+    // Rows doubled: x = -1/4, 1/4, 3/4, 5/4. Columns: all eight, with weights 5, 7, 7, 5, 3, 1, 0, 0 out of 28, and
+    // mirrored.
     tensor<float> input({2, 8});
     input(0, 0) = input(1, 7) = 28;
     CHECK(reduced(input, {4, 2}).elements() == values{5, 0, 3.75f, 1.25f, 1.25f, 3.75f, 0, 5});
@@ -102,7 +103,7 @@ TEST_CASE("resample: each axis is antialiased by its own scale", "[resample][ref
     tensor<float> square({8, 8});
     square(1, 3) = 28 * 28;
     CHECK(reduced(square, {2, 2}).elements() == values{7 * 5, 7 * 3, 0, 0});
-    // Batch and channel like any other.
+    // Batch and channel are axes like any other.
     tensor<float> batches({8, 1, 1, 8});
     batches(1, 0, 0, 3) = 28 * 28;
     CHECK(reduced(batches, {2, 1, 1, 2}).elements() == values{7 * 5, 7 * 3, 0, 0});
@@ -152,8 +153,8 @@ TEST_CASE("resample: Antialiased does not matter to nearest-neighbor", "[resampl
     }
 }
 
-// Everything but the last division is exact here, and that of integers below 2^24 is rounded in double and again in
-// float to what it is in float.
+// Everything except the last division is exact here. For integers below 2^24, rounding the quotient to double and then
+// to float gives the same as rounding to float directly.
 TEST_CASE("resample: antialiased is the exact weighted sum, divided by the sum of the weights",
           "[resample][reference]") {
     random_numbers random(5);
@@ -248,8 +249,8 @@ TEST_CASE("resample: antialiased, strides do not matter, and padding is not read
     }
 }
 
-// DirectML has no gradient of it, so the transpose is made of the responses to single elements. All divisors are 4 or
-// 7/2 on each of the two axes: on multiples of 28 * 28 nothing is rounded.
+// DirectML has no gradient for it, so the transpose is made from the responses to single elements. All divisors are 4
+// or 7/2 on each of the two axes: on multiples of 28 * 28 nothing is rounded.
 TEST_CASE("resample: antialiased it is linear, with an exact transpose", "[resample][reference]") {
     random_numbers random(5);
     shape const sizes = {16, 8}, output_sizes = {4, 2};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// INT8 and UINT8: computed in float, and cut off or rounded at the end. docs/operators/resample.md
+// INT8 and UINT8 are computed in float, and truncated or rounded at the end. docs/operators/resample.md
 #include "dmlref/reference/resample.hpp"
 
 #include "support/catch.hpp"
@@ -87,12 +87,12 @@ TEMPLATE_TEST_CASE("resample: a constant of bytes under the antialiasing filter 
             int const lost = std::abs(value) - std::abs(int{resampled_row<T>(row, 1, options)[0]});
             CHECK((lost == 0 || lost == 1));
         }
-    // The rounded products of 7 and rounded thirds sum to less than 7 times the sum of these.
+    // The rounded products of 7 and rounded thirds sum to less than 7 times the sum of the thirds.
     CHECK(resampled_row<T>({7, 7, 7}, 1, options) == std::vector<T>{6});
 }
 
 TEST_CASE("resample: an antialiased average of bytes is cut off once", "[resample][reference]") {
-    // Stretched by 3, centred at 1 and 4: weights 1/3 2/3 1 2/3 1/3 as far as there are elements.
+    // Stretched by 3, centered at 1 and 4: weights 1/3 2/3 1 2/3 1/3, as far as there are elements.
     resample_options options = {
         .interpolation_mode = interpolation_mode::linear, .scales = {1.f / 3.f}, .antialiased = true};
     // (2/3 * 10 + 20 + 2/3 * 40 + 1/3 * 30) / (8/3) = 23.75

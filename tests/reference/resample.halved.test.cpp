@@ -65,7 +65,7 @@ TEST_CASE("resample: halved, the last of an odd number of elements stays as it i
     // Seven to four to two to one: (0 + 2, 4 + 6, 8 + 10) / 2 and 12; 3 and 10.5; 6.75.
     CHECK(halved_row({0, 2, 4, 6, 8, 10, 12}, 1, {.scales = {0.0625f}}) == values{6.75f});
     CHECK(halved_row({5}, 3, {.scales = {0.01f}}) == values{5, 5, 5});
-    // It is not averaged with itself, which would pass the largest float.
+    // The last element is not averaged with itself, because the sum would exceed the largest float.
     CHECK(halved_row({0, 0, largest}, 2, {.scales = {0.25f}}) == values{largest * 0.5f, largest});
     CHECK(halved_row({largest, largest}, 1, {.scales = {0.25f}}) == values{infinity});
 }
@@ -75,11 +75,11 @@ TEST_CASE("resample: halved, elements lie halfway between those they are made of
     values const input = {0, 2, 4, 6, 8, 10};
     CHECK(halved_row(input, 2, {.scales = {0.25f}, .input_pixel_offsets = {0}, .output_pixel_offsets = {0}}) ==
           values{1, 8});
-    // Twice: 0 and 8 become -0.375 and 1.625; of 3, 9 with an average of its own behind, 7.
+    // Twice: 0 and 8 become -0.375 and 1.625; of 3, 9, with a separate average after them, 7.
     CHECK(halved_row({0, 2, 4, 6, 8, 10, 12, 14, 16}, 2,
                      {.scales = {0.125f}, .input_pixel_offsets = {0}, .output_pixel_offsets = {0}}) ==
           values{3, 11 + 0.625f * 5});
-    // Where the elements are a ramp, they keep its values at the document's positions.
+    // If the elements form a ramp, the averages keep its values at the document's positions.
     random_numbers random(5);
     values ramp;
     for (int i = 0; i < 128; ++i) ramp.push_back(static_cast<float>(3 * i - 50));
@@ -103,7 +103,7 @@ TEST_CASE("resample: halved, each axis by its own scale, and all of the last axi
     CHECK(halved({{2, 2}, {0x1p24f, 0, 1, 1}}, {1, 1}, {.scales = {0.25f, 0.25f}}).elements() ==
           values{0x1p22f + 0.5f});
     CHECK(halved({{2, 2}, {0x1p24f, 1, 0, 1}}, {1, 1}, {.scales = {0.25f, 0.25f}}).elements() == values{0x1p22f});
-    // Batch and channel like any other.
+    // Batch and channel are axes like any other.
     tensor<float> batches({4, 1, 1, 4});
     batches(1, 0, 0, 2) = 16;
     CHECK(halved(batches, {1, 1, 1, 1}).elements() == values{1});
@@ -113,7 +113,7 @@ TEST_CASE("resample: halved, axes are averaged in the same way together and one 
           "[resample][reference]") {
     random_numbers random(6);
     for (int repeat = 0; repeat < 20; ++repeat) {
-        tensor<float> const input = integers(random, {12, 20}); // of which averages are exact
+        tensor<float> const input = integers(random, {12, 20}); // whose averages are exact
         resample_options const columns = {.scales = {1, 0.25f}}, rows = {.scales = {0.25f, 1}};
         CHECK(bits(halved(halved(input, {12, 5}, columns), {3, 5}, rows)) ==
               bits(halved(input, {3, 5}, {.scales = {0.25f, 0.25f}})));

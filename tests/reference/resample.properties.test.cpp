@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every input, and an oracle in exact integer arithmetic that says the same operator another way.
+// Properties of every input, and an oracle in exact integer arithmetic that computes the operator in another way.
 #include "dmlref/reference/resample.hpp"
 
 #include "support/bits.hpp"
@@ -46,12 +46,12 @@ struct dyadic_axis {
         index_t const factor = index_t{1} << std::abs(log2_scale);
         return (log2_scale < 0 ? from_offset * factor : from_offset / factor) - input_offset;
     }
-    /// How much element i counts at a coordinate, in sixteenths: a hat of width 2 around it, flat beyond the edges.
+    /// The weight of element i at a coordinate, in sixteenths: a hat of width 2 around it, flat beyond the edges.
     index_t hat(index_t output_x, index_t i) const {
         index_t const x = std::clamp<index_t>(coordinate(output_x), 0, 16 * (input_size - 1));
         return std::max<index_t>(0, 16 - std::abs(x - 16 * i));
     }
-    /// Whether nearest-neighbor takes element i rather than any other, by comparing distances.
+    /// Whether nearest-neighbor interpolation takes element i and no other, by comparing distances.
     bool is_nearest(index_t output_x, index_t i, std::optional<axis_direction> direction) const {
         index_t const x = coordinate(output_x), at = 16 * i;
         if (direction == increasing) return (at >= x || i == input_size - 1) && (i == 0 || at - 16 < x);
@@ -80,7 +80,7 @@ struct dyadic_problem {
         }
     }
 
-    /// Scatters each input element into the outputs it counts for. `weight` says how much, along one axis.
+    /// Scatters each input element into the outputs to which it contributes, with `weight` along one axis.
     template <class Weight>
     std::vector<index_t> scattered(tensor<float> const& input, Weight&& weight) const {
         std::vector<index_t> sums(static_cast<std::size_t>(element_count(output_sizes)), 0);
@@ -147,7 +147,7 @@ TEST_CASE("resample: the same sizes give the same bits", "[resample][reference]"
     }
 }
 
-// Of linear this holds to the bit for a power of two: 1 - w is rounded, and the sum rounds back.
+// For linear interpolation this holds to the bit for a power of two: 1 - w is rounded, and the sum rounds back.
 TEST_CASE("resample: a constant stays constant", "[resample][reference]") {
     random_numbers random(2);
     for (int repeat = 0; repeat < 200; ++repeat) {

@@ -18,7 +18,7 @@ struct public_case {
     char const* id;
     resample_options options;
     tensor<float> input, expected;
-    float tolerance = 0.f; // above 0 where the source prints few digits, and states it
+    float tolerance = 0.f; // above 0 if the source prints few digits, and states it
 };
 
 void check(std::initializer_list<public_case> cases) {
@@ -36,7 +36,7 @@ void check(std::initializer_list<public_case> cases) {
 } // namespace
 
 // onnxruntime/test/providers/cpu/tensor/resize_op_test.cc at 00911f9a, run on the DirectML execution provider; the
-// descriptions are those that its DmlOperatorResize.cpp makes of the ONNX attributes.
+// descriptions are those that its DmlOperatorResize.cpp makes from the ONNX attributes.
 TEST_CASE("resample: ONNX Runtime's Resize tests hold", "[resample][reference][public]") {
     check({{"ResizeOpLinearDownSampleTest_4DBilinear",
             {.interpolation_mode = linear,
@@ -111,7 +111,7 @@ TEST_CASE("resample: ONNX Runtime's Resize tests hold", "[resample][reference][p
                             10, 11, 11, 12, 9, 9, 9, 10, 10, 11, 11, 12, 13, 13, 13, 14, 14, 15, 15, 16}}}});
 }
 
-// The same file. The test is skipped on DirectML, with a message that tells the difference: DirectML gave 5. The second
+// The same file. The test is skipped on DirectML, with a message that gives the difference: DirectML gave 5. The second
 // axis is halved, so x = 1; the first has scale 1, where the offset alone gives x = 0.5.
 TEST_CASE("resample: RESAMPLE2's offsets act on an axis of scale 1, and increasing is ceil",
           "[resample][reference][public]") {
@@ -170,8 +170,8 @@ TEST_CASE("resample: RESAMPLE takes the higher of two equally near elements", "[
             {{1, 1, 2, 3}, {95.9813372f, 16.52591355f, 25.47092156f, 1.77121588f, 11.44055014f, 67.02175102f}}}});
 }
 
-// resize_op_test.cc in onnxruntime-qnn's copy at cee6c0d9, of which 623d9576 disabled those 8-bit tests that DirectML
-// fails; these two are run on it, and compared exactly.
+// resize_op_test.cc in onnxruntime-qnn's copy at cee6c0d9, where 623d9576 disabled the 8-bit tests that DirectML fails.
+// These two run on it, and are compared exactly.
 TEST_CASE("resample: ONNX Runtime's linear Resize tests of 8 bits hold", "[resample][reference][public]") {
     resample_options const options = {.interpolation_mode = linear,
                                       .rounding_direction = decreasing,

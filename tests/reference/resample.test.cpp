@@ -168,7 +168,7 @@ TEST_CASE("resample: a huge scale takes pixel 0, a tiny one an edge", "[resample
         CHECK(resampled({{3}, {1, 2, 3}}, {2}, options(mode, 0x1p-149f, -0.5f)) == values{3, 3});
         CHECK(resampled({{3}, {1, 2, 3}}, {2}, options(mode, 0x1p-149f, 0.5f)) == values{1, 3});
     }
-    // 1 / FLT_MAX is a subnormal above 0, so that its ceiling is 1.
+    // 1 / FLT_MAX is a subnormal above 0, so its ceiling is 1.
     resample_options up = options(interpolation_mode::nearest_neighbor, FLT_MAX, 0.f);
     up.rounding_direction = increasing;
     CHECK(resampled({{3}, {1, 2, 3}}, {4}, up) == values{1, 2, 2, 2});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What makes it the transpose of RESAMPLE, on data for which float arithmetic is exact.
+// Tests that it is the transpose of RESAMPLE, on data for which float arithmetic is exact.
 #include "dmlref/reference/resample_grad.hpp"
 
 #include "support/bits.hpp"
@@ -117,7 +117,7 @@ TEST_CASE("resample_grad: the same sizes give the same bits, but for the sign of
 
 TEST_CASE("resample_grad: gradients are neither lost nor made", "[resample_grad][reference]") {
     random_numbers random(8);
-    for (int repeat = 0; repeat < 200; ++repeat) { // the weights of each output are 1 in sum
+    for (int repeat = 0; repeat < 200; ++repeat) { // the weights of each output sum to 1
         dyadic_problem const problem(random, 1 + static_cast<std::size_t>(repeat) % 4,
                                      repeat / 4 % 2 == 0 ? nearest_neighbor : linear);
         tensor<float> const y = integers(random, problem.output_sizes);

@@ -32,7 +32,7 @@ TEST_CASE("resample_grad: the example of DML_RESAMPLE_GRAD holds", "[resample_gr
     CHECK(example({-0.5f, -0.5f, 0, 0}, {0.5f, 0.5f, 0.5f, 0.5f}, reads_own) == std::vector<float>{9, 6, 0, 0});
 }
 
-// With the centres of pixels, row x = 0.5 is taken as row 1, so that they cannot be what the example means.
+// With the centers of pixels, row x = 0.5 is taken as row 1, so the example cannot mean them.
 TEST_CASE("resample_grad: at the centres of pixels the example of the document would be another row",
           "[resample_grad][reference][public]") {
     CHECK(example({}, {}, reads_forward) == std::vector<float>{0, 0, 4, 11});

@@ -73,7 +73,7 @@ TEST_CASE("resample_grad: linear doubling hands back in the proportions of the f
 
 TEST_CASE("resample_grad: linear halving gives each of two neighbors half", "[resample_grad][reference]") {
     CHECK(gradient({{2}, {8, 16}}, {4}, {.interpolation_mode = linear}) == values{4, 4, 8, 8}); // x = 0.5, 2.5
-    // x = 0.5, 1.5: element 1 has a share of both.
+    // x = 0.5, 1.5: element 1 receives a share of both.
     CHECK(gradient({{2}, {8, 16}}, {3}, shifted(0.5f, {}, linear)) == values{4, 12, 8});
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("resample_grad: offsets that are read as the gradient's own are exchan
     options.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
     CHECK(gradient(g, {2}, options) == values{8 + 10 + 4, 6 + 28 + 64});
 
-    // The centres of pixels, as TensorFlow-DirectML says them.
+    // The centers of pixels, as TensorFlow-DirectML expresses them.
     options.input_pixel_offsets = {-0.5f};
     options.output_pixel_offsets = {0.5f};
     CHECK(gradient(g, {2}, options) == values{28, 92});
@@ -157,7 +157,7 @@ TEST_CASE("resample_grad: half gradients are summed in float and rounded once", 
         tensor<half> const g({static_cast<index_t>(elements.size())}, elements);
         return static_cast<float>(handed_back(g, {1}, {}).elements()[0]);
     };
-    CHECK(sum({half(2048.f), half(1.f), half(1.f)}) == 2050); // 2049 is no half
+    CHECK(sum({half(2048.f), half(1.f), half(1.f)}) == 2050); // 2049 is not a half
     CHECK(sum({half(65504.f), half(65504.f), half(-65504.f)}) == 65504);
     // Between two axes nothing is rounded either: 2048 + 1, twice.
     tensor<half> const g({2, 2}, {half(2048.f), half(2048.f), half(1.f), half(1.f)});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What must hold whatever the numbers are, and agreement with a second formulation in double.
+// Properties that hold for all numbers, and agreement with a second formulation in double.
 #include "dmlref/reference/roi_align.hpp"
 
 #include "support/bits.hpp"
@@ -25,7 +25,7 @@ tensor<T> roi_align_of(tensor<T> const& input, tensor<T> const& rois, tensor<std
     return output;
 }
 
-/// Numbers of any size and sign, none of them special.
+/// Numbers of any size and sign, but no special values.
 tensor<float> noise(std::uint32_t seed, shape const& sizes, float scale) {
     std::mt19937 engine(seed);
     tensor<float> values(sizes);
@@ -55,7 +55,7 @@ TEST_CASE("roi_align: a second formulation in double gives the same numbers", "[
 }
 
 TEST_CASE("roi_align: a constant power of two stays, wherever the samples are", "[roi_align][reference]") {
-    // (1 - w) * c + w * c is c in float: 1 - w rounds by at most 2^-25, which the sum loses again.
+    // (1 - w) * c + w * c is c in float: 1 - w is rounded by at most 2^-25, which the sum loses again.
     tensor<float> input({1, 1, 5, 7}, std::vector<float>(35, 0.25f));
     tensor<float> const rois({3, 4}, {0.1f, 0.7f, 6.3f, 3.9f, 4.4f, 4.1f, 1.3f, 0.2f, -0.9f, -0.3f, 6.9f, 5.1f});
     for (auto const function : {reduce_function::average, reduce_function::max})
@@ -103,7 +103,8 @@ TEST_CASE("roi_align: the whole image at its own size is the image", "[roi_align
 TEST_CASE("roi_align: the maximum is never below the average", "[roi_align][reference]") {
     for (std::uint32_t seed = 0; seed < 100; ++seed) {
         INFO("seed " << seed);
-        roi_align_problem problem = random_problem(seed); // no sum rounds, or the average of equals could exceed them
+        roi_align_problem problem =
+            random_problem(seed); // no sum rounds; otherwise the average of equal samples could exceed them
         problem.options.reduction_function = reduce_function::max;
         auto const outputs = [&] {
             return roi_align_of(converted<float>(problem.input), converted<float>(problem.rois), problem.batch_indices,
@@ -145,7 +146,7 @@ TEST_CASE("roi_align: half is the float result, rounded once", "[roi_align][refe
 }
 
 TEST_CASE("roi_align: half sums in float", "[roi_align][reference]") {
-    // 2048 + 1 is no half: a sum in half would stay at 2048 and give 128. 2063 / 16 = 128.9375 rounds to 129.
+    // 2048 + 1 is not a half: a sum in half would stay at 2048 and give 128. 2063 / 16 = 128.9375 rounds to 129.
     std::vector<half> elements(16, half(1.f));
     elements[0] = half(2048.f);
     tensor<half> const output = roi_align_of<half>(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Numbers from public sources, some of them given by real DirectML; docs/spec-notes.md says which note each supports.
+// Numbers from public sources, some of them computed by real DirectML; docs/spec-notes.md lists the note that each
+// supports.
 #include "dmlref/reference/roi_align.hpp"
 
 #include "support/catch.hpp"
@@ -94,7 +95,7 @@ TEST_CASE("roi_align: the example of DML_ROI_ALIGN_GRAD_OPERATOR_DESC holds", "[
     tensor<half> const narrow = roi_align_of(converted<half>(input), converted<half>(rois), {4, 1, 1, 3}, options);
     CHECK(converted<float>(narrow).elements() == expected);
 
-    // RA-7: the page does not state the offsets. Where each rule holds, by (InputPixelOffset, OutputPixelOffset):
+    // RA-7: the page does not state the offsets. The rules that hold for each (InputPixelOffset, OutputPixelOffset):
     struct {
         float input_pixel_offset, output_pixel_offset;
         bool half_down, half_up, half_even;
@@ -131,7 +132,7 @@ TEST_CASE("roi_align: ONNX Runtime's AvgModePositive_half_pixel holds", "[roi_al
 }
 
 // The same file at cee6c0d91e skips three of its tests on DirectML, at lines 15, 248 and 484, with messages that print
-// the first element that differs: what the CPU has, and by how much DirectML's is off. RA-5
+// the first element that differs: the CPU's value, and the difference of DirectML's. RA-5
 TEST_CASE("roi_align: the first elements that ONNX Runtime's messages give away hold",
           "[roi_align][reference][public]") {
     struct {
@@ -167,11 +168,11 @@ TEST_CASE("roi_align: ONNX's example at half pixel offsets holds", "[roi_align][
          0.6635727486f, 0.3721070026f, 0.2056025036f, 0.1927760015f, 0.2478490007f});
 
     // The message with which DirectML was excluded: "The difference between expected[i] and output[i] is
-    // 0.051382988691329956", where expected[i] is 0.4664f. What DirectML gave is therefore known to the last bit.
+    // 0.051382988691329956", where expected[i] is 0.4664f. So DirectML's result is known to the last bit.
     float const of_directml = 0x1.091adap-1f;
     CHECK(static_cast<double>(of_directml) - static_cast<double>(0.4664f) == 0.051382988691329956);
-    // Ours is the next float: the four samples are added in the document's order, x outside. With y outside the sum
-    // would round to DirectML's. RA-13
+    // Our result is the next float: the four samples are added in the document's order, with x outside. With y outside
+    // the sum would round to DirectML's. RA-13
     CHECK(output(0, 0, 0, 0) == std::nextafter(of_directml, 1.f));
 }
 

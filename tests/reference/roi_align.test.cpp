@@ -31,7 +31,7 @@ values roi_align_of(tensor<float> const& input, values const& region, index_t ou
 tensor<float> const three_by_three = {{1, 1, 3, 3}, {0, 1, 2, 3, 4, 5, 6, 7, 8}};
 tensor<float> const four_by_four = {{1, 1, 4, 4}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
 
-/// The value at one coordinate: that of an empty region. Out of bounds is -7.
+/// The value at one coordinate, which is that of an empty region. Out of bounds it is -7.
 float value_at(tensor<float> const& input, float x, float y, interpolation_mode mode = interpolation_mode::linear) {
     return roi_align_of(input, {x, y, x, y}, 1, 1,
                         {.interpolation_mode = mode, .input_pixel_offset = 0, .out_of_bounds_input_value = -7})[0];
@@ -50,7 +50,7 @@ TEST_CASE("roi_align: a region that is not square is scaled by its own height", 
 }
 
 TEST_CASE("roi_align: an output element of three samples has three samples", "[roi_align][reference]") {
-    // RA-2. x = 0, 1, 2 of the squares. With "<=" it would be four, and two rows.
+    // RA-2. x = 0, 1, 2 of the squares. With "<=" there would be four, and two rows.
     tensor<float> const squares({1, 1, 2, 4}, {0, 1, 4, 9, 100, 100, 100, 100});
     CHECK(roi_align_of(squares, {0, 0, 3, 1}, 1, 1) == values{5.f / 3.f});
     CHECK(roi_align_of(squares, {0, 0, 3, 1}, 1, 1, {.reduction_function = max}) == values{4});
@@ -162,7 +162,7 @@ TEST_CASE("roi_align: a region that is not a number, infinite or huge is out of 
                                         .out_of_bounds_input_value = -7,
                                         .maximum_samples_per_output = 1,
                                         .align_regions_to_corners = corners}) == values{-7, -7});
-    CHECK(roi_align_of(input, {not_a_number, 0, 1, 1}, 1, 1) == values{0}); // adaptive: the least count
+    CHECK(roi_align_of(input, {not_a_number, 0, 1, 1}, 1, 1) == values{0}); // adaptive: the minimum count
 }
 
 TEST_CASE("roi_align: a region of infinite size is out of bounds within any budget", "[roi_align][reference]") {
@@ -213,7 +213,7 @@ TEST_CASE("roi_align: a maximum starts from the first sample", "[roi_align][refe
 }
 
 TEST_CASE("roi_align: an average adds its samples in the document's order, x outside", "[roi_align][reference]") {
-    // RA-13. 1e8 - 1e8 + 1 + 0; row by row it would be 1e8 + 1 - 1e8 + 0, which is 0 in float.
+    // RA-13. 1e8 - 1e8 + 1 + 0. Row by row it would be 1e8 + 1 - 1e8 + 0, which is 0 in float.
     CHECK(roi_align_of({{1, 1, 2, 2}, {1e8f, 1, -1e8f, 0}}, {0, 0, 2, 2}, 1, 1) == values{0.25f});
     // One division, of the sum: 1 / 9 nine times would not be 1.
     CHECK(roi_align_of({{1, 1, 3, 3}, values(9, 1.f)}, {0, 0, 3, 3}, 1, 1) == values{1});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Both gradients against what defines them: the transpose of the forward pass, and differences of the forward pass.
-// The forward pass is tests/support/roi_align_model.hpp in double, except where its own operator is named.
+// Compares both gradients with their definitions: the transpose of the forward pass, and differences of the forward
+// pass. The forward pass is tests/support/roi_align_model.hpp in double, unless the operator itself is named.
 #include "dmlref/reference/roi_align_grad.hpp"
 
 #include "dmlref/reference/roi_align.hpp"
@@ -37,7 +37,7 @@ gradients<float> gradients_of(roi_align_problem const& problem, tensor<double> c
                         converted<float>(problem.rois), problem.batch_indices, problem.options);
 }
 
-/// A random problem whose samples all lie 1/64 or more away from integer coordinates, where the image has its kinks.
+/// A random problem whose samples all lie at least 1/64 away from integer coordinates, where the image has its kinks.
 roi_align_problem problem_off_the_grid(std::uint32_t seed) {
     roi_align_problem problem = random_problem(seed);
     problem.input = dyadic_numbers(seed).integers(problem.input.sizes(), 4);
@@ -45,8 +45,8 @@ roi_align_problem problem_off_the_grid(std::uint32_t seed) {
     return problem;
 }
 
-/// The derivative of <model output, input_gradient> with respect to one number of the problem, and whether it is one:
-/// the differences to both sides agree. All arithmetic is exact.
+/// The derivative of <model output, input_gradient> with respect to one number of the problem, and whether it exists:
+/// the differences to both sides must agree. All arithmetic is exact.
 struct slope {
     bool exists;
     double value;
@@ -66,7 +66,7 @@ slope slope_along(double& number, double step, roi_align_problem const& problem,
 
 TEST_CASE("roi_align_grad: the gradient of the input is the transpose of the forward pass",
           "[roi_align_grad][reference]") {
-    // <f(x), g> = <x, fT(g)>, exactly: a sample out of bounds is 0, and what a maximum selects is selected in both.
+    // <f(x), g> = <x, fT(g)>, exactly: a sample out of bounds is 0, and a maximum selects the same in both.
     for (std::uint32_t seed = 0; seed < 300; ++seed) {
         INFO("seed " << seed);
         roi_align_problem problem = random_problem(seed);
@@ -145,7 +145,7 @@ TEST_CASE("roi_align_grad: the gradient of the regions is the derivative of the 
 
 TEST_CASE("roi_align_grad: with three samples per axis the derivative holds as far as float reaches",
           "[roi_align_grad][reference]") {
-    // Thirds are no floats. The sum of 18 terms, each below 5 and rounded fewer than 30 times on its way into the
+    // Thirds are not floats. The sum of 18 terms, each below 5 and rounded fewer than 30 times on its way into the
     // output, is off by less than 18 * 5 * 30 * 2^-24 < 2e-4.
     roi_align_problem problem{dyadic_numbers(1).integers({1, 2, 4, 5}, 4),
                               {{1, 4}, {0.59375, 0.65625, 3.40625, 2.96875}},

@@ -145,7 +145,7 @@ TEST_CASE("roi_align_grad: a clamped sample gives to the edge, one out of bounds
 }
 
 TEST_CASE("roi_align_grad: contributions are added in the stated order", "[roi_align_grad][reference]") {
-    // RG-10. 1e8 + 1 is 1e8 in float, so the sum tells the order: regions ascending, then row-major.
+    // RG-10. 1e8 + 1 is 1e8 in float, so the sum reveals the order: regions ascending, then row-major.
     tensor<float> const input({1, 1, 1, 1});
     tensor<float> const three({3, 4}, {0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1});
     CHECK(input_gradient_of(input, {{3, 1, 1, 1}, {1e8f, -1e8f, 1}}, three, {}) == values{1});
@@ -156,7 +156,7 @@ TEST_CASE("roi_align_grad: contributions are added in the stated order", "[roi_a
 }
 
 TEST_CASE("roi_align_grad: half accumulates in float", "[roi_align_grad][reference]") {
-    // 2048 + 1 is no half: a sum in half would stay at 2048.
+    // 2048 + 1 is not a half: a sum in half would stay at 2048.
     tensor<half> output({1, 1, 1, 1});
     tensor<half> const gradients({1, 1, 1, 3}, {half(2048.f), half(1.f), half(1.f)});
     reference::roi_align_grad({}, gradients, tensor<half>({1, 4}, {half(0.f), half(0.f), half(1.f), half(1.f)}),
@@ -231,7 +231,7 @@ TEST_CASE("roi_align_grad: a clamped coordinate, or one out of bounds, moves not
 }
 
 TEST_CASE("roi_align_grad: nearest-neighbor does not depend on its regions", "[roi_align_grad][reference]") {
-    // RG-7. Not even where the incoming gradient is infinite.
+    // RG-7. Not even if the incoming gradient is infinite.
     for (auto const reading : {roi_gradient_reading::exact_derivative, roi_gradient_reading::literal})
         CHECK(region_gradient_of(ramp, {{1, 1, 1, 2}, {1, infinity}}, {{1, 4}, {0.75f, 0.75f, 2.75f, 2.75f}},
                                  {.interpolation_mode = nearest_neighbor,
@@ -248,7 +248,7 @@ TEST_CASE("roi_align_grad: an element of weight 0 is neither read nor written", 
 
 TEST_CASE("roi_align_grad: each channel is summed by itself", "[roi_align_grad][reference]") {
     // RG-2. x = 1.5, y = 0, 0 in both channels, whose slope is 1; SpatialScaleX 2 makes both ways 1. The sums of the
-    // channels are 1e8 + 1, which is 1e8, and -1e8 + 1, which is -1e8. In one go it would be 1.
+    // channels are 1e8 + 1, which is 1e8, and -1e8 + 1, which is -1e8. In a single sum it would be 1.
     tensor<float> const input({1, 2, 1, 3}, {0, 1, 2, 5, 6, 7});
     tensor<float> const rois({1, 4}, {1, 0.5f, 1, 0.5f});
     roi_align_options const options{.spatial_scale_x = 2};
@@ -261,7 +261,7 @@ TEST_CASE("roi_align_grad: a maximum moves with its largest sample", "[roi_align
     tensor<float> const rois({1, 4}, {0.75f, 0.75f, 2.75f, 2.75f});
     CHECK(region_gradient_of(ramp, {{1, 1, 1, 1}, {1}}, rois, {.reduction_function = max}) ==
           values{0.25f, 1, 0.75f, 3});
-    // Of a region turned over, the last sample is the one that was first.
+    // In a mirrored region, the last sample is the one that was first.
     CHECK(region_gradient_of(ramp, {{1, 1, 1, 1}, {1}}, {{1, 4}, {2.75f, 2.75f, 0.75f, 0.75f}},
                              {.reduction_function = max}) == values{0.75f, 3, 0.25f, 1});
 }

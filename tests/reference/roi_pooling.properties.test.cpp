@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What holds for every input, and an oracle that says the same operator another way: without a division, by asking of
-// each pixel which bins it touches.
+// Properties of every input, and an oracle that computes the operator in another way: without a division, by testing
+// which bins each pixel touches.
 #include "dmlref/reference/roi_pooling.hpp"
 
 #include "support/bits.hpp"
@@ -20,7 +20,7 @@ using dmlref::testing::strided;
 
 namespace {
 
-/// A random image of integers without equals, and random regions in half pixels around it: inside, outside, inverted.
+/// A random image of distinct integers, and random regions in half pixels around it: inside, outside, inverted.
 struct problem {
     roi_pooling_options options;
     tensor<float> input, rois;
@@ -48,7 +48,7 @@ private:
     }
 };
 
-/// Half of a whole number, rounded away from zero, in whole numbers.
+/// Half of a whole number, rounded away from zero, in integer arithmetic.
 index_t rounded_half(index_t twice) { return twice < 0 ? (twice - 1) / 2 : (twice + 1) / 2; }
 
 /// Whether pixel `at` touches bin `output_x`: whether [at, at + 1) meets [output_x, output_x + 1) * width / pooled,

@@ -68,7 +68,7 @@ TEST_CASE("roi_pooling: bins overlap where the region does not divide", "[roi_po
 }
 
 TEST_CASE("roi_pooling: a tie rounds away from zero", "[roi_pooling][reference]") {
-    CHECK(bins(0.5f, 2.5f, 1) == std::vector<bin>{{1, 3}}); // to even would give 0 to 2
+    CHECK(bins(0.5f, 2.5f, 1) == std::vector<bin>{{1, 3}}); // rounding to even would give 0 to 2
     CHECK(bins(1.5f, 3.5f, 1) == std::vector<bin>{{2, 4}});
     CHECK(bins(0.49f, 2.51f, 1) == std::vector<bin>{{0, 3}});
     CHECK(bins(1.f, 5.f, 1, 0.5f) == std::vector<bin>{{1, 3}});
@@ -108,7 +108,7 @@ TEST_CASE("roi_pooling: an inverted region is empty", "[roi_pooling][reference]"
     CHECK(bins(5, 0, 3) == std::vector<bin>(3, no_bin));
     CHECK(bins(5, 2, 5) == std::vector<bin>(5, no_bin)); // RegionWidth -2: literally, the last bins would hold a pixel
     CHECK(pooled({{2, 2}, {1, 2, 3, 4}}, {0, 1, 1, 0}, {.pooled_size = {1, 1}}) == values{0});
-    CHECK(bins(2.4f, 2.f, 1) == std::vector<bin>{{2, 2}}); // only what is inverted in pixels
+    CHECK(bins(2.4f, 2.f, 1) == std::vector<bin>{{2, 2}}); // only regions that are inverted in pixels count
 }
 
 TEST_CASE("roi_pooling: coordinates that no integer holds are harmless", "[roi_pooling][reference]") {
@@ -186,7 +186,7 @@ TEST_CASE("roi_pooling: the maximum starts from the first element and is replace
 TEST_CASE("roi_pooling: coordinates in half are what half can say", "[roi_pooling][reference]") {
     tensor<half> input({1, 1, 1, 2052});
     for (int x = 0; x < 2052; ++x) input(0, 0, 0, x) = half(static_cast<float>(x % 8));
-    // Above 2048 half counts in twos: 2049 becomes 2048, 2051 becomes 2052. The product is taken in float.
+    // Above 2048 the step of a half is 2: 2049 becomes 2048, and 2051 becomes 2052. The product is computed in float.
     tensor<half> const rois({1, 1, 3, 5}, {half(0.f), half(2049.f), half(0.f), half(2049.f), half(0.f), half(0.f),
                                            half(2050.f), half(0.f), half(2051.f), half(0.f), half(0.f), half(1.5f),
                                            half(0.f), half(1.5f), half(0.f)});

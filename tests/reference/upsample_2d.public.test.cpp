@@ -7,7 +7,7 @@
 using namespace dmlref;
 
 // microsoft/DirectML, DxDispatch/models/dml_upsample_2d.json: the tensors and the fields. The model only prints its
-// output; these numbers are those of bilinear interpolation between the centres of pixels.
+// output; these numbers are those of bilinear interpolation between the centers of pixels.
 TEST_CASE("upsample_2d: DxDispatch's model holds", "[upsample_2d][reference][public]") {
     tensor<float> const input({1, 1, 2, 2}, {1, 2, 3, 4});
     tensor<float> output({1, 1, 4, 4});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables worked out by hand, and what holds for every input. docs/operators/upsample_2d.md
+// Tables worked out by hand, and properties of every input. docs/operators/upsample_2d.md
 #include "dmlref/reference/upsample_2d.hpp"
 
 #include "support/bits.hpp"
