@@ -25,7 +25,7 @@ TEST_CASE("simd: a magnitude has no sign", "[simd][exec]") {
 }
 
 TEST_CASE("simd: a square root is the nearest float", "[simd][exec]") {
-    // 2^-149 is subnormal. The roots of 2 and of the largest float are those of tables, rounded.
+    // 2^-149 is subnormal. The roots of 2 and of the largest float are rounded values from tables.
     std::vector<float> const squares = {0.f, 1.f, 2.f, 9.f, 0x1p-148f, 0x1p-149f, 0x1.fffffep127f, infinity};
     std::vector<float> const roots = {0.f,     1.f, 0x1.6a09e6p0f, 3.f, 0x1p-74f, 0x1.6a09e6p-75f, 0x1.fffffep63f,
                                       infinity};
