@@ -4,15 +4,15 @@
 
 namespace dmlref::tool {
 
-/// What the program returns, for scripts and for ctest's SKIP_RETURN_CODE.
+/// The exit codes of the program, for scripts and for ctest's SKIP_RETURN_CODE.
 enum class exit_code { accepted = 0, mismatch = 1, usage = 2, bad_input = 3, mistrusted = 4, skipped = 77 };
 
-/// A file or model that cannot be used; one sentence that names the file and the place in it.
+/// Says that a file or model cannot be used, in one sentence that names the file and the place in it.
 class input_error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A command line that asks for what cannot be.
+/// Says that the command line is wrong.
 class usage_error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -8,7 +8,7 @@ class App;
 
 namespace dmlref::tool {
 
-/// The options that say which cases a command is about, as they stand on the command line.
+/// The options that select the cases of a command, as given on the command line.
 struct case_choice {
     std::string suite;
     std::string filter = "*";
@@ -16,11 +16,11 @@ struct case_choice {
     /// `default_suite` is a tier's name.
     void add_options(CLI::App& command, std::string default_suite);
 
-    /// Throws usage_error for a suite that there is not.
+    /// Throws usage_error for an unknown suite.
     selection parsed() const;
 };
 
-/// A sentence for a choice that leaves no case.
+/// A sentence that says that no case matches.
 std::string nothing_matches(selection const& which);
 
 } // namespace dmlref::tool

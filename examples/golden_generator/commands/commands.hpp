@@ -6,8 +6,8 @@ namespace CLI {
 class App;
 }
 
-/// The program's subcommands. Each registers itself with its options; its callback does the work and throws
-/// input_error, usage_error or validation_error, or sets the exit code, when it does not succeed.
+/// The program's subcommands. Each registers itself with its options. Its callback does the work; if it does not
+/// succeed, it throws input_error, usage_error or validation_error, or sets the exit code.
 namespace dmlref::tool {
 
 void add_run(CLI::App& app, exit_code& result);

@@ -169,7 +169,7 @@ std::vector<directml::operator_schema const*> operators_named(std::string const&
     return all;
 }
 
-/// Those that concern some of the operators.
+/// The readings that concern any of the operators.
 std::vector<reading_description const*> readings_of(std::vector<directml::operator_schema const*> const& operators) {
     std::vector<reading_description const*> found;
     for (reading_description const& each : reading_table)

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What two cases differ in, a sentence each.
+/// The differences of two cases, a sentence each.
 struct case_difference {
     std::vector<std::string> inputs{}, results{}, description{};
 
@@ -94,7 +94,7 @@ nlohmann::json json_of(fs::path const& file) {
     }
 }
 
-/// The members of two case.json that differ, but for what follows from the files. Both have been read without fault.
+/// The members in which two case.json differ, except those that follow from the files. Both were read without error.
 std::vector<std::string> differing_members(fs::path const& a, fs::path const& b) {
     nlohmann::json const of_a = json_of(a), of_b = json_of(b);
     std::set<std::string> names;
@@ -145,7 +145,8 @@ private:
     case_difference result_{};
 };
 
-/// The lines about a case: the most serious first. Words and model follow from the rest where that differs.
+/// Prints the lines about a case, the most serious first. If tensors differ, the description and the model differ as a
+/// consequence.
 void print(std::string const& name, case_difference const& difference) {
     for (std::string const& each : difference.inputs) std::cout << "inputs differ: " << name << ": " << each << '\n';
     for (std::string const& each : difference.results) std::cout << "results differ: " << name << ": " << each << '\n';

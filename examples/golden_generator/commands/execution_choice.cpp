@@ -9,7 +9,7 @@ namespace dmlref::tool {
 
 namespace {
 
-/// More are a slip of the keyboard: each takes memory.
+/// A larger number is a typing error: each thread takes memory.
 constexpr std::uint64_t most_threads = 1024;
 
 directml::implementation implementation_named(std::string const& name) {

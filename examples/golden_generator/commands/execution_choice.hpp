@@ -8,15 +8,15 @@ class App;
 
 namespace dmlref::tool {
 
-/// The options that say how a command computes operators, as they stand on the command line.
+/// The options that say how a command computes operators, as given on the command line.
 struct execution_choice {
     std::string implementation = "kernels";
     std::string threads = "1";
-    std::string instruction_set{}; ///< empty: the widest that this machine has
+    std::string instruction_set{}; ///< empty: the widest of this machine
 
     void add_options(CLI::App& command);
 
-    /// Throws usage_error for what there is not.
+    /// Throws usage_error for an unknown implementation or instruction set.
     operator_execution parsed() const;
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 struct explain_arguments {
     std::string golden{}, at{}, output{}, got{};
-    verification_choice judging{}; ///< of which the profile and the readings can be chosen
+    verification_choice judging{}; ///< only the profile and the readings can be chosen
     bool allow_older = false;
 };
 

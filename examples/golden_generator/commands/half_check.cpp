@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t infinity_bits = 0x7c00;
 
-/// The value of a positive finite pattern, by another way than core/half.hpp's.
+/// The value of a positive finite pattern, computed in another way than in core/half.hpp.
 float value_of(std::uint32_t bits) {
     int const exponent = static_cast<int>(bits >> 10);
     auto const fraction = static_cast<float>(bits & 0x3ff);
@@ -29,8 +29,8 @@ bool converts_exactly(std::uint32_t bits) {
            rounded(-value) == (bits | 0x8000u);
 }
 
-/// The midpoint of a number and the next one goes to the even one, and what lies beside it to the nearer one. After the
-/// largest comes 2^16, which is written as infinity.
+/// Whether the midpoint of a number and the next is rounded to the even one, and numbers beside it to the nearer one.
+/// 2^16 follows the largest number, and is written as infinity.
 bool rounds_to_even_after(std::uint32_t bits) {
     float const next = bits + 1 == infinity_bits ? 65536.f : value_of(bits + 1);
     float const midpoint = value_of(bits) + (next - value_of(bits)) / 2;

@@ -38,7 +38,7 @@ std::string list_text(std::vector<golden_case const*> const& cases) {
     return aligned_table(rows) + std::to_string(cases.size()) + " cases\n";
 }
 
-/// How many cases rest on what: by the lowest grade of the readings behind them, and by reading.
+/// The numbers of cases by the lowest grade of their readings, and by reading.
 std::string evidence_text(std::vector<golden_case const*> const& cases) {
     std::map<evidence_grade, std::uint64_t> by_grade;
     std::map<reading_description const*, std::uint64_t> by_reading;

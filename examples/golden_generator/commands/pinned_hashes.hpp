@@ -4,8 +4,8 @@
 
 namespace dmlref::tool {
 
-/// data_sha256 of the manifests of `dmlref generate --seed 1` with --suite quick, standard and negative. One
-/// changes when a golden bit of the suite changes or a case comes or goes, and docs/changelog.md then says which.
+/// data_sha256 of the manifests of `dmlref generate --seed 1` with --suite quick, standard and negative. A hash changes
+/// if a golden bit of the suite changes, or if a case is added or removed; docs/changelog.md then says which.
 inline constexpr std::string_view pinned_quick_data_sha256 =
     "022f79975275f3a4f54e7c404e728f3db393c8e83efc4943d2e3c725a937cf5e";
 inline constexpr std::string_view pinned_standard_data_sha256 =

@@ -19,7 +19,7 @@ namespace {
 struct plot_arguments {
     std::string golden{}, file{}, got{}, tensor{};
     index_t image = 0;
-    verification_choice judging{}; ///< of which the profile and the readings can be chosen
+    verification_choice judging{}; ///< only the profile and the readings can be chosen
     bool allow_older = false;
 };
 

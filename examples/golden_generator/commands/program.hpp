@@ -4,7 +4,7 @@
 
 namespace dmlref::tool {
 
-/// What main() does: runs the subcommand that the command line names. What goes wrong is one line on standard error.
+/// The work of main(): runs the subcommand that the command line names. An error is one line on standard error.
 exit_code run_program(int argument_count, char const* const* arguments);
 
 } // namespace dmlref::tool

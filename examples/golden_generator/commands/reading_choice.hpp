@@ -10,13 +10,13 @@ class App;
 
 namespace dmlref::tool {
 
-/// The option that says how open points are read, as it stands on the command line.
+/// The option that says how open points are read, as given on the command line.
 struct reading_choice {
     std::vector<std::string> words{}; ///< "nearest_tie=half_up"
 
     void add_option(CLI::App& command);
 
-    /// Throws usage_error, with the legal words, for a reading or a choice that there is not.
+    /// Throws usage_error, which lists the valid names, for an unknown reading or choice.
     reading_changes parsed() const;
 };
 

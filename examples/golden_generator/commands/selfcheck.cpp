@@ -16,7 +16,7 @@ namespace dmlref::tool {
 
 namespace {
 
-/// Prints points one by one and remembers whether all hold.
+/// Prints the results of checks one by one, and remembers whether all passed.
 class checklist {
 public:
     void point(bool holds, std::string_view what, std::string_view otherwise) {

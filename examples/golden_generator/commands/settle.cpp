@@ -15,7 +15,7 @@ namespace {
 
 struct settle_arguments {
     std::string golden{}, got{}, filter = "*";
-    verification_choice judging{}; ///< of which only the profile and the file for JSON can be chosen
+    verification_choice judging{}; ///< only the profile and the file for JSON can be chosen
     file_rules rules{};
 };
 

@@ -35,7 +35,7 @@ device_test parsed(test_arguments const& arguments, shard const& part) {
             .jobs = arguments.jobs};
 }
 
-/// What gives the report of one case: of the results that are kept, or of another run.
+/// The command that gives the report of one case: from the kept results, or by another run.
 std::string command_for(test_arguments const& arguments, case_report const& report,
                         golden::verification_options const& options, file_rules const& rules) {
     std::filesystem::path const suite = arguments.suite, kept = arguments.keep;
@@ -48,7 +48,7 @@ std::string command_for(test_arguments const& arguments, case_report const& repo
 
 run_reports run_and_judge(test_arguments const& arguments, device_test const& test) {
     golden::verification_options const options = arguments.judging.parsed();
-    // Files are new because their folder is; the clock of the machine that wrote the goldens does not count.
+    // Files are new because their folder is new; the clock of the machine that wrote the goldens does not matter.
     file_rules const rules = {.allow_older = true, .readings = arguments.judging.readings.parsed()};
     run_reports run = {.profile = std::string(options.profile.name), .mode = options.mode};
     run.failure = exit_code::mismatch;
@@ -65,7 +65,7 @@ run_reports run_and_judge(test_arguments const& arguments, device_test const& te
     return run;
 }
 
-/// Without a case nothing is proved, unless the others have them all.
+/// Without a case nothing is proved, unless the other shards have all of them.
 exit_code nothing_to_run(test_arguments const& arguments, shard const& part) {
     if (!part.is_whole() && !chosen_cases(arguments.suite, arguments.filter, {}).empty()) {
         std::cout << "no case belongs to this shard\n";

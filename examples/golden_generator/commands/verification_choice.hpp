@@ -9,7 +9,7 @@ class App;
 
 namespace dmlref::tool {
 
-/// The options that say how a device's results are judged and where it is said, as they stand on the command line.
+/// The options that say how a device's results are judged and reported, as given on the command line.
 struct verification_choice {
     std::string profile = std::string(golden::profiles[0].name);
     golden::verification_mode mode = golden::verification_mode::portable;
@@ -20,10 +20,11 @@ struct verification_choice {
 
     void add_options(CLI::App& command);
 
-    /// Throws usage_error for a profile that there is not.
+    /// Throws usage_error for an unknown profile.
     golden::verification_options parsed() const;
 
-    /// Prints the run and writes it to the files that were asked for. Throws input_error when one cannot be written.
+    /// Prints the report of a run, and writes it to the requested files. Throws input_error if a file cannot be
+    /// written.
     void report(run_reports const& run, std::string const& command) const;
 };
 

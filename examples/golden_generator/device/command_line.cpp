@@ -75,7 +75,7 @@ private:
         refuse_end("within \"...\"");
     }
 
-    /// What follows a backslash; with the end of a line it vanishes.
+    /// The character after a backslash; a backslash at the end of a line is removed together with it.
     std::string escaped() {
         if (rest_.empty()) refuse_end("with a backslash");
         char const letter = taken();

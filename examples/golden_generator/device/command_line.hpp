@@ -5,20 +5,19 @@
 #include <utility>
 #include <vector>
 
-/// The command that runs a device, as it stands in one option: no shell sees it, nor what is put into it.
+/// The command that runs a device, given in one option. No shell interprets it, nor the values put into it.
 namespace dmlref::tool {
 
 enum class backslash { escapes, is_ordinary };
 
 #ifdef _WIN32
-inline constexpr backslash backslash_here = backslash::is_ordinary; // it divides folders
+inline constexpr backslash backslash_here = backslash::is_ordinary; // it separates folders
 #else
 inline constexpr backslash backslash_here = backslash::escapes;
 #endif
 
-/// The words of a command, divided at blanks and quoted as for a POSIX shell: 'all as it is', "blanks, \" and \\", \c.
-/// What a shell would do besides, for an unquoted > or a $HOME, is refused, as it would not be done. Throws
-/// usage_error.
+/// The words of a command, split at blanks and quoted as in a POSIX shell: 'all as it is', "blanks, \" and \\", \c.
+/// Anything else that only a shell would do, for an unquoted > or a $HOME, is refused. Throws usage_error.
 std::vector<std::string> split_command(std::string_view command, backslash rule = backslash_here);
 
 struct placeholder {
@@ -26,7 +25,7 @@ struct placeholder {
     std::string value;
 };
 
-/// The words with every placeholder replaced, once: a value that holds "{model}" keeps it. Other braces stay.
+/// The words with every placeholder replaced once: a value that contains "{model}" keeps it. Other braces stay.
 std::vector<std::string> filled(std::vector<std::string> const& words, std::vector<placeholder> const& placeholders);
 
 } // namespace dmlref::tool

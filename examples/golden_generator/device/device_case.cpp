@@ -30,14 +30,14 @@ std::string seconds_text(std::chrono::duration<double> time) {
     return text.str();
 }
 
-/// A shell returns 128 and the number of the signal that ended what it ran.
+/// A shell returns 128 plus the number of the signal that ended its program.
 std::string exit_code_text(int code) {
     std::string text = "exit code " + std::to_string(code);
     if (code > 128 && code < 128 + 32) text += ", as a shell gives for " + signal_name(code - 128);
     return text;
 }
 
-/// Why the process is a failed device; empty if it is not.
+/// The reason why the device has failed; empty if it has not.
 std::string failure_of(process_result const& result, std::chrono::duration<double> time_limit) {
     switch (result.ending) {
     case process_ending::crashed:
@@ -51,7 +51,7 @@ std::string failure_of(process_result const& result, std::chrono::duration<doubl
     }
 }
 
-/// A sentence if a file was written before the device was started: moved or linked here from somewhere else.
+/// A sentence if a file was written before the device was started, and moved or linked here from somewhere else.
 std::string stale_file_in(result_place const& place) {
     std::vector<std::string> stale;
     std::error_code error;
@@ -66,7 +66,7 @@ std::string stale_file_in(result_place const& place) {
            " was written before the device was started";
 }
 
-/// Why nothing can be judged, or nothing if the device is done.
+/// The report of a device whose results cannot be judged; nothing if it has finished.
 std::optional<case_report> without_result(device const& which, std::string const& name, result_place const& place,
                                           process_result const& result) {
     bool const is_skipped = result.ending == process_ending::exited && result.code == device_skips;
@@ -77,7 +77,7 @@ std::optional<case_report> without_result(device const& which, std::string const
         .name = name, .status = is_skipped ? case_status::skipped : case_status::failed, .reason = std::move(reason)};
 }
 
-/// The folder is a new one in every run, and often gone with it: what is said is said of the files in it.
+/// The folder is new in every run, and often deleted after it, so messages name the files relative to it.
 void leave_out_folder(std::string& sentence, result_place const& place) {
     std::string const folder = (place.folder / "").string();
     for (std::size_t at = sentence.find(folder); at != std::string::npos; at = sentence.find(folder, at))

@@ -18,7 +18,7 @@ constexpr std::ptrdiff_t most_lines = 5;
 constexpr std::size_t longest_line = 200;
 constexpr std::streamoff most_bytes = 4096;
 
-/// The end of a file, from the start of a line where there is one.
+/// The end of a file, from the start of a line if possible.
 std::string end_of(std::filesystem::path const& file) {
     std::ifstream in(file, std::ios::binary | std::ios::ate);
     std::streamoff const size = in.tellg();
@@ -30,7 +30,7 @@ std::string end_of(std::filesystem::path const& file) {
     return text;
 }
 
-/// What is no UTF-8 replaced, so that a report in JSON can hold it.
+/// The text with invalid UTF-8 replaced, so that a report in JSON can contain it.
 std::string valid_text(std::string const& text) {
     using nlohmann::json;
     return json::parse(json(text).dump(-1, ' ', false, json::error_handler_t::replace)).get<std::string>();

@@ -6,7 +6,7 @@
 
 namespace dmlref::tool {
 
-/// The last lines that the device wrote to its two streams, each behind the stream's name and without control
+/// The last lines that the device wrote to its two streams, each after the stream's name and without control
 /// characters.
 std::vector<std::string> last_lines_of(result_place const& place);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// posix_spawn and a loop, for want of a library: Debian has neither reproc nor another of its kind; libuv brings an
-// event loop that would have to be fed by one thread, and Boost.Process (1.74) all of Boost and no reliable time limit.
+// This uses posix_spawn and a loop, for lack of a suitable library: Debian has neither reproc nor anything like it,
+// libuv has an event loop that one thread would have to feed, and Boost.Process (1.74) needs all of Boost and has no
+// reliable time limit.
 #ifndef _WIN32
 #include "device/process.hpp"
 #include "files/file_writer.hpp"
@@ -56,7 +57,7 @@ std::vector<std::string> environment_with(std::vector<std::pair<std::string, std
     return result;
 }
 
-/// What a process starts with: files for its three streams, a group of its own and no signal ignored or blocked.
+/// The setting in which a process starts: files for its three streams, its own group, and no signal ignored or blocked.
 class spawn_setting {
 public:
     explicit spawn_setting(process const& which) {
@@ -89,15 +90,15 @@ private:
     posix_spawnattr_t attributes_{};
 };
 
-/// Whether the process has ended, and how. It is not reaped yet, so that no other process can get its number.
+/// Whether the process has ended, and how. It is not reaped yet, so no other process can get its number.
 bool has_ended(pid_t leader, siginfo_t& how) {
     how = {};
     int const error = waitid(P_PID, static_cast<id_t>(leader), &how, WEXITED | WNOHANG | WNOWAIT);
     return error == 0 && how.si_pid == leader;
 }
 
-/// Waits until the process has ended, the moment has come, or `stop` says so; at first in short steps, since most
-/// devices are done soon.
+/// Waits until the process has ended, the moment has come, or `stop` returns true; at first in short steps, since most
+/// devices finish soon.
 bool ends_before(pid_t leader, siginfo_t& how, clock::time_point moment, std::function<bool()> const& stop) {
     auto step = std::chrono::microseconds(500);
     while (!has_ended(leader, how)) {
@@ -123,7 +124,7 @@ process_result wait_and_clear(pid_t leader, clock::time_point deadline, std::fun
         kill(-leader, SIGTERM);
         ends_before(leader, how, clock::now() + std::chrono::milliseconds(500), [] { return false; });
     }
-    kill(-leader, SIGKILL); // also what a process that ended by itself has left running
+    kill(-leader, SIGKILL); // also processes that were left running by one that ended by itself
     while (waitpid(leader, nullptr, 0) < 0 && errno == EINTR) {
     }
     return result;
@@ -164,7 +165,7 @@ std::string signal_name(int number) {
 
 namespace {
 
-// What a signal handler may touch.
+// Data that a signal handler may access.
 std::atomic<int> signal_that_came{0};
 static_assert(std::atomic<int>::is_always_lock_free);
 struct sigaction actions_before[std::size(ending_signals)];
@@ -175,7 +176,7 @@ extern "C" void note_signal(int number) { signal_that_came = number; }
 
 postponed_signals::postponed_signals() {
     signal_that_came = 0;
-    std::signal(SIGCHLD, SIG_DFL); // a parent that ignores it would have our processes vanish unseen
+    std::signal(SIGCHLD, SIG_DFL); // if a parent ignores it, our processes would vanish unnoticed
     struct sigaction noting {};
     noting.sa_handler = note_signal;
     for (std::size_t at = 0; at < std::size(ending_signals); ++at) {

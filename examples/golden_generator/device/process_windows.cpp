@@ -32,7 +32,7 @@ using unique_handle = std::unique_ptr<void, closing>;
 
 std::wstring wide(std::string const& text) { return std::filesystem::path(text).wstring(); }
 
-/// One argument as the C runtime of the program will read it: backslashes count only before a quotation mark.
+/// An argument as the program's C runtime will read it: backslashes are special only before a quotation mark.
 std::wstring quoted(std::wstring const& word) {
     if (!word.empty() && word.find_first_of(L" \t\n\v\"") == std::wstring::npos) return word;
     std::wstring text = L"\"";
@@ -75,7 +75,7 @@ unique_handle inheritable_file(std::filesystem::path const& path, DWORD access, 
     return file;
 }
 
-/// A job whose processes end with its last handle, which is ours: also when this program is ended.
+/// A job whose processes end when its last handle, which is ours, is closed, even if this program is killed.
 unique_handle new_job() {
     unique_handle job(CreateJobObjectW(nullptr, nullptr));
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits{};
@@ -86,7 +86,7 @@ unique_handle new_job() {
 
 /// Starts the process in the job; returns the system's error, or 0.
 DWORD start(process const& which, HANDLE job, unique_handle& started) {
-    static std::mutex one_at_a_time; // or a process started beside this one would inherit its files
+    static std::mutex one_at_a_time; // otherwise a process started at the same time would inherit its files
     std::lock_guard const lock(one_at_a_time);
     unique_handle const input = inheritable_file("NUL", GENERIC_READ, OPEN_EXISTING);
     unique_handle const output = inheritable_file(which.output_file, GENERIC_WRITE, CREATE_ALWAYS);
@@ -97,7 +97,8 @@ DWORD start(process const& which, HANDLE job, unique_handle& started) {
     setting.hStdInput = input.get();
     setting.hStdOutput = output.get();
     setting.hStdError = errors.get();
-    SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX); // or a crash waits for somebody to close a window
+    SetErrorMode(SEM_FAILCRITICALERRORS |
+                 SEM_NOGPFAULTERRORBOX); // otherwise a crash waits for someone to close a window
     std::wstring line = command_line_of(which.words), variables = environment_with(which.variables);
     PROCESS_INFORMATION made{};
     if (!CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE,
@@ -111,7 +112,7 @@ DWORD start(process const& which, HANDLE job, unique_handle& started) {
     return 0;
 }
 
-/// An exception that nobody handles ends a process with its number, such as 0xC0000005 for a bad address.
+/// An unhandled exception ends a process with its number, such as 0xC0000005 for a bad address.
 process_result result_of(DWORD code) {
     if (code < 0xC0000000u) return {.ending = process_ending::exited, .code = static_cast<int>(code)};
     char text[32];

@@ -19,7 +19,7 @@ fs::path new_temporary_folder() {
     std::error_code error;
     for (int attempt = 0; attempt < 100 && !error; ++attempt) {
         fs::path const path = fs::temp_directory_path(error) / ("dmlref-" + std::to_string(number()));
-        if (error || !fs::create_directory(path, error)) continue; // there is one: not ours
+        if (error || !fs::create_directory(path, error)) continue; // the folder exists, and is not ours
         fs::permissions(path, fs::perms::owner_all, error);
         if (!error) return fs::canonical(path);
     }

@@ -5,31 +5,32 @@
 
 namespace dmlref::tool {
 
-/// Where the device of one case writes. All paths are absolute.
+/// The place where the device writes for one case. All paths are absolute.
 struct result_place {
-    std::filesystem::path folder; ///< for its tensors; empty when it starts
+    std::filesystem::path folder; ///< for its tensors; empty when the device starts
     std::filesystem::path output_file, error_file;
-    std::filesystem::file_time_type made; ///< when the folder was, by the clock that also dates the device's files
+    std::filesystem::file_time_type
+        made; ///< when the folder was created, by the clock that also dates the device's files
 };
 
-/// A folder with a folder for each case, by its name, and beside that the two streams of its device. What devices wrote
-/// is thus to `dmlref verify` what they wrote themselves. Every member throws input_error.
+/// A folder that contains a folder for each case, under its name, and the two streams of its device. So `dmlref verify`
+/// accepts it like a folder that devices have written themselves. Every member throws input_error.
 class result_folder {
 public:
-    /// In the system's folder for temporary files; gone with this object.
+    /// A folder among the system's temporary files; removed with this object.
     result_folder();
 
-    /// Kept. Must be new, empty, or of an earlier run.
+    /// A folder that is kept. It must be new, empty, or from an earlier run.
     explicit result_folder(std::filesystem::path const& kept);
 
     ~result_folder();
     result_folder(result_folder const&) = delete;
     result_folder& operator=(result_folder const&) = delete;
 
-    /// Removes what an earlier run left of the case.
+    /// Removes the results of an earlier run for the case.
     result_place prepare(std::string const& case_name) const;
 
-    /// Unless results are kept, removes what is there.
+    /// Removes the results, unless they are kept.
     void discard(result_place const& place) const;
 
 private:

@@ -7,20 +7,20 @@
 
 namespace dmlref::tool {
 
-/// The kernels as they were compiled for one instruction set.
+/// The kernels compiled for one instruction set.
 struct kernel_variant {
     std::string_view name; ///< "baseline", "avx2" or "avx512"
     bool runs_here;        ///< this machine has the instructions
     void (*execute)(directml::operator_call const& call, execution const& how);
 };
 
-/// What this program has, each wider than the one before. The first runs wherever the program does.
+/// The variants of this program, each wider than the one before. The first runs wherever the program does.
 std::span<kernel_variant const> kernel_variants();
 
-/// The one that is used when nobody asks for another.
+/// The variant that is used by default.
 kernel_variant const& widest_kernel_variant();
 
-/// Throws usage_error when the program has none of this name, or when this machine cannot run it.
+/// Throws usage_error if the program has no variant of this name, or if this machine cannot run it.
 kernel_variant const& kernel_variant_named(std::string_view name);
 
 } // namespace dmlref::tool

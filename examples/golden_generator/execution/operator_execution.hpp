@@ -6,7 +6,7 @@
 
 namespace dmlref::tool {
 
-/// How operators are computed: nothing that a result could show.
+/// How operators are computed. No result depends on it.
 struct operator_execution {
     directml::implementation implementation = directml::implementation::kernels;
     kernel_variant const* kernels = &widest_kernel_variant(); ///< never null

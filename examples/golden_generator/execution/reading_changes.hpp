@@ -13,7 +13,7 @@ struct chosen_reading {
     std::size_t choice;
 };
 
-/// Choices that replace those of `readings` that they name.
+/// Choices that replace those of the same readings in `readings`.
 using reading_changes = std::vector<chosen_reading>;
 
 inline readings changed(readings of, reading_changes const& changes) {
@@ -21,7 +21,7 @@ inline readings changed(readings of, reading_changes const& changes) {
     return of;
 }
 
-/// What turns the default readings into these.
+/// The changes that turn the default readings into these.
 inline reading_changes changes_of(readings const& chosen) {
     reading_changes changes;
     for (reading_description const& each : reading_table)

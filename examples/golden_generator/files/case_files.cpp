@@ -25,7 +25,7 @@ case_file hashed(std::string name, std::string bytes) {
     return {std::move(name), std::move(bytes), hash};
 }
 
-/// "OutputTensor.expected.npy": beside it a device's own OutputTensor.npy finds room.
+/// "OutputTensor.expected.npy": a device's own OutputTensor.npy can lie beside it.
 std::string data_file_name(evaluated_tensor const& tensor) {
     return tensor.is_output ? tensor.recipe->name + ".expected.npy" : file_name(*tensor.recipe);
 }
@@ -36,7 +36,7 @@ case_file npy_file(evaluated_tensor const& tensor) {
     for (index_t each : sizes) size *= each;
     std::ostringstream out;
     std::string const name = data_file_name(tensor);
-    // A packed tensor's buffer is rounded up to 4 bytes, its file is not.
+    // A packed tensor's buffer is rounded up to 4 bytes; its file is not.
     golden::write_npy(out, tensor.recipe->type, sizes,
                       std::span<std::byte const>(tensor.bytes).first(static_cast<std::size_t>(size)), name);
     return hashed(name, out.str());
@@ -56,7 +56,7 @@ ordered_json tensor_json(evaluated_tensor const& tensor) {
             {"file", data_file_name(tensor)}};
 }
 
-/// What DirectML leaves open and this case's numbers depend on.
+/// The points that DirectML leaves open and on which this case's numbers depend.
 ordered_json readings_json(std::vector<reading_description const*> const& behind, readings const& chosen) {
     ordered_json list = ordered_json::array();
     for (reading_description const* each : behind)

@@ -6,7 +6,8 @@
 /// A golden case as the files of a folder: docs/goldens.md.
 namespace dmlref::tool {
 
-/// Of case.json and of manifest.json. Raised when a reader of the earlier format would misread the new one.
+/// The format version of case.json and manifest.json. It is raised when a reader of the earlier format would misread
+/// the new one.
 inline constexpr int golden_format_version = 2;
 
 struct case_file {
@@ -18,18 +19,18 @@ struct case_file {
 struct case_files {
     std::vector<case_file> files; ///< case.json last: it describes the others
     index_t element_count = 0;    ///< of the outputs
-    /// Of the names, data types, sizes and bytes of all tensors: of nothing but numbers. Of a case that must be
-    /// refused, of the inputs that it has and of its model.
+    /// The hash of the names, data types, sizes and bytes of all tensors, and of nothing else. For a case that must be
+    /// refused, the hash of its inputs and its model.
     std::string data_sha256;
-    std::vector<reading_description const*> readings_behind{}; ///< on which bits of the outputs depend
-    evidence_grade evidence = evidence_grade::certain;         ///< the lowest of these readings
+    std::vector<reading_description const*> readings_behind{}; ///< the readings on which bits of the outputs depend
+    evidence_grade evidence = evidence_grade::certain;         ///< the lowest grade of these readings
 
     case_file const& description() const { return files.back(); }
     index_t byte_size() const;
 };
 
-/// The same bytes for the same seed on every machine, however they are computed. A case that must be refused is not
-/// computed: it has a model, and the inputs in which a rule is broken.
+/// Gives the same bytes for the same seed on every machine, however they are computed. A case that must be refused is
+/// not computed: it has a model, and the inputs that break a rule.
 case_files files_of(golden_case const& problem, std::uint64_t seed, operator_execution const& how = {},
                     readings const& readings = {});
 

@@ -12,25 +12,25 @@ namespace {
 
 bool is_manifest(std::string const& name) { return matches("manifest*.json", name) || matches("manifest*.part", name); }
 
-/// Whether some case lies in a folder of this name.
+/// Whether any case lies in a folder of this name.
 bool is_operator_folder(std::string const& name) {
     return std::any_of(all_cases().begin(), all_cases().end(),
                        [&](golden_case const& each) { return each.name.starts_with(name + "/"); });
 }
 
-/// Whether a run may have written the entry. What starts with a dot is the business of the system or of git.
+/// Whether a run may have written the entry. Names that start with a dot belong to the system or to git.
 bool is_of_a_run(std::filesystem::directory_entry const& entry) {
     std::string const name = entry.path().filename().string();
     std::error_code error;
     return name.starts_with(".") || (entry.is_directory(error) ? is_operator_folder(name) : is_manifest(name));
 }
 
-/// Another division of the suite into shards would leave this one's manifests beside its own.
+/// Whether a manifest belongs to another division of the suite into shards. It would remain beside the new ones.
 bool is_of_another_division(std::string const& name, shard const& part) {
     return matches("manifest-*-of-*.json", name) && !matches("*-of-" + std::to_string(part.count) + ".json", name);
 }
 
-/// A shard leaves the manifests of the others alone, but none of the whole.
+/// A shard keeps the manifests of other shards, but not one of the whole suite.
 bool is_outdated_by(std::string const& name, shard const& part) {
     return is_manifest(name) &&
            (part.is_whole() || name.starts_with("manifest.json") || name.starts_with(manifest_name(part)));

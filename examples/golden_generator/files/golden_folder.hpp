@@ -6,11 +6,11 @@
 
 namespace dmlref::tool {
 
-/// The folder of a run. While the run lasts it has no manifest, and a case that is being written no case.json: what has
-/// one is complete. Every member throws input_error.
+/// The folder of a run. During the run it has no manifest, and a case that is being written has no case.json: a folder
+/// that has one is complete. Every member throws input_error.
 class golden_folder {
 public:
-    /// Creates the folder, or takes over that of an earlier run, whose manifest it removes. Refuses one that holds
+    /// Creates the folder, or reuses that of an earlier run, whose manifest it removes. Refuses a folder that contains
     /// anything else.
     golden_folder(std::filesystem::path path, shard const& part);
 

@@ -21,7 +21,7 @@ std::string on_one_line(ordered_json const& value) {
     return value.is_object() ? "{" + text + "}" : "[" + text + "]";
 }
 
-/// `column` is where the text begins, after indentation and key.
+/// `column` is the column where the text begins, after indentation and key.
 std::string indented(ordered_json const& value, std::size_t indentation, std::size_t column) {
     std::string const line = on_one_line(value);
     if (!value.is_structured() || column + line.size() < columns) return line;

@@ -6,7 +6,7 @@
 
 namespace dmlref::tool {
 
-/// JSON for people: two spaces per level, and on one line whatever fits into 110 columns. Ends with a new line.
+/// Readable JSON: two spaces per level, and everything that fits into 110 columns on one line. Ends with a newline.
 std::string json_text(nlohmann::ordered_json const& value);
 
 } // namespace dmlref::tool

@@ -13,7 +13,7 @@ using nlohmann::ordered_json;
 
 std::string data_type_name(case_tensor const& tensor) { return std::string(directml::name_of(tensor.type)); }
 
-/// Every float is a double, so the number that is read back is the same. JSON has no words for the others.
+/// Every float is a double, so the number that is read back is the same. JSON cannot express the others.
 ordered_json number_json(double value) {
     if (std::isnan(value)) return "nan";
     if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
