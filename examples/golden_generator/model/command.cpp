@@ -9,7 +9,7 @@ namespace dmlref::tool {
 
 namespace {
 
-/// An output must have its memory for itself.
+/// An output must not share its memory.
 void refuse_shared_memory(model_value const& bindings, dispatchable const& operation, dispatch_command const& result) {
     auto const share_memory = [&](auto const& a, auto const& b) {
         auto const end = [&](auto const& bound) {
@@ -27,7 +27,7 @@ void refuse_shared_memory(model_value const& bindings, dispatchable const& opera
 
 dispatch_command read_dispatch(model_value const& description, model const& known) {
     description.allow_only({"type", "dispatchable", "bindings", "threadGroupCount"});
-    if (auto const count = description.find("threadGroupCount")) // which DirectML's operators ignore
+    if (auto const count = description.find("threadGroupCount")) // DirectML's operators ignore it
         static_cast<void>(count->numbers<std::uint32_t>());
     dispatch_command result{.operation = known.operations.find(description["dispatchable"], "dispatchable")};
     dispatchable const& operation = known.operations[result.operation];
@@ -57,7 +57,7 @@ print_command read_print(model_value const& description, model const& known) {
     return result;
 }
 
-/// One axis with all elements, padding included, unless "dimensions" says otherwise: what DxDispatch writes.
+/// One axis with all elements, including padding, unless "dimensions" is given, as DxDispatch writes it.
 std::vector<index_t> npy_sizes(model_value const& description, resource const& buffer) {
     index_t const element_size = directml::element_size(buffer.type);
     auto const size = static_cast<index_t>(buffer.bytes.size());

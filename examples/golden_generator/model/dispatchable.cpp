@@ -60,7 +60,7 @@ void read_known_field(std::string const& name, model_value const& value, dispatc
         result.attributes.emplace(name, read_attribute(value, *field));
         return;
     }
-    if (field->optional && value.is_null()) return; // DxDispatch wants it left out
+    if (field->optional && value.is_null()) return; // DxDispatch requires that it is left out
     tensor_desc const tensor = read_tensor_desc(value);
     if (tensor.owned_by_dml && field->kind == directml::field_kind::output_tensor)
         value.refuse("is OWNED_BY_DML, which only an input may be");
@@ -92,8 +92,8 @@ void read_compile_type(model_value const& type) {
         type.refuse("is " + description_of(type.json()) + ", must be DmlCompileOp or DmlCompileGraph");
 }
 
-/// Throws unless all fields are there, of the right kind, type and rank. With context.findings, adds every rule of the
-/// operator that is broken.
+/// Throws unless all fields are given, with the right kind, type and rank. With context.findings, adds every rule of
+/// the operator that is broken.
 void validate_desc(model_value const& description, dispatchable const& operation, reading& context) {
     directml::operator_call call{.schema = operation.schema, .attributes = operation.attributes};
     for (auto const& [name, tensor] : operation.tensors)
@@ -110,7 +110,7 @@ void validate_desc(model_value const& description, dispatchable const& operation
     }
 }
 
-/// "bindings" of the dispatchable itself: of the tensors that DirectML owns.
+/// The "bindings" of the dispatchable itself, for the tensors that DirectML owns.
 void read_owned(model_value const& description, named_list<resource> const& resources, reading& context,
                 dispatchable& result) {
     if (auto const bindings = description.find("bindings"))
@@ -129,7 +129,7 @@ void read_owned(model_value const& description, named_list<resource> const& reso
             description.refuse("binds nothing to " + name + ", which is OWNED_BY_DML, in its 'bindings'");
 }
 
-/// The member that has one of two names: DxDispatch takes either spelling.
+/// The member with one of two names: DxDispatch accepts either spelling.
 std::optional<model_value> find_either(model_value const& description, char const* name, char const* other) {
     auto const value = description.find(name), other_value = description.find(other);
     if (value && other_value) value->refuse("is given as '" + std::string(other) + "' too, must be given once");
@@ -154,7 +154,7 @@ dispatchable read_dispatchable(std::string const& name, model_value const& descr
         else if (desc)
             value.refuse("is no field that is read here");
         else
-            read_field(member, value, result, context); // the desc's fields may stand beside the type
+            read_field(member, value, result, context); // the desc's fields may be beside the type
     }
     if (desc)
         for (auto const& [field, value] : desc->members()) read_field(field, value, result, context);

@@ -16,14 +16,15 @@ struct dispatchable {
     directml::operator_schema const* schema = nullptr;
     std::map<std::string, tensor_desc, std::less<>> tensors{}; ///< by DirectML's field name
     std::map<std::string, directml::attribute, std::less<>> attributes{};
-    std::set<std::string, std::less<>> unread{}; ///< fields of a model with findings that could not be read
-    /// What tensors OWNED_BY_DML hold: copied when the model is read, as DirectML copies it when it initialises the
-    /// operator, before any command runs.
+    std::set<std::string, std::less<>> unread{}; ///< fields that could not be read, in a model with findings
+    /// The content of tensors OWNED_BY_DML. It is copied when the model is read, as DirectML copies it when it
+    /// initializes the operator, before any command runs.
     std::map<std::string, std::vector<std::byte>, std::less<>> owned{};
 };
 
-/// A member of the model's "dispatchables". Refuses what is no DirectML operator, what dmlref does not compute, and a
-/// desc that lacks a field, has one too many or breaks a rule that can be checked without its data.
+/// A member of the model's "dispatchables". Refuses anything that is not a DirectML operator, operators that dmlref
+/// does not have, and a desc that lacks a field, has an extra one, or breaks a rule that can be checked without its
+/// data.
 dispatchable read_dispatchable(std::string const& name, model_value const& description,
                                named_list<resource> const& resources, reading& context);
 

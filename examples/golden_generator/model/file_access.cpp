@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Windows opens a device for these names, in every folder and with every extension.
+/// Whether Windows opens a device for this name, which it does in every folder and with every extension.
 bool names_a_device(std::string const& component) {
     static constexpr std::array<std::string_view, 4> devices = {"con", "prn", "aux", "nul"};
     std::string stem = ascii_lower(component.substr(0, component.find('.')));
@@ -19,7 +19,8 @@ bool names_a_device(std::string const& component) {
     return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) && '1' <= stem[3] && stem[3] <= '9';
 }
 
-/// The same on every system, so that a model which runs here runs on Windows, and the other way around.
+/// The rules are the same on every system, so that a model which runs here also runs on Windows, and the other way
+/// around.
 void refuse_unless_inside(model_value const& path, std::string const& text) {
     if (text.starts_with('/') || text.find(':') != std::string::npos)
         path.refuse("is absolute, must be relative (--allow-outside lifts this)");
@@ -36,7 +37,7 @@ bool is_below(fs::path const& file, fs::path const& folder) {
     return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
 }
 
-/// `existing` is the part of `file` whose symbolic links count.
+/// `existing` is the part of `file` whose symbolic links are checked.
 void refuse_links_to_outside(model_value const& path, fs::path const& existing, fs::path const& folder) {
     std::error_code error;
     fs::path const real_folder = fs::weakly_canonical(folder, error);
@@ -51,7 +52,7 @@ fs::path path_below(model_value const& path, fs::path const& folder, confinement
     auto const is_control = [](unsigned char code) { return code < 0x20 || code == 0x7f; };
     if (text.empty()) path.refuse("is empty, must name a file");
     if (std::any_of(text.begin(), text.end(), is_control)) path.refuse("has a control character, must name a file");
-    std::replace(text.begin(), text.end(), '\\', '/'); // what DxDispatch takes on Windows
+    std::replace(text.begin(), text.end(), '\\', '/'); // as DxDispatch does on Windows
     if (rule == confinement::inside) refuse_unless_inside(path, text);
     return folder / fs::path(std::u8string(text.begin(), text.end())); // JSON is UTF-8
 }

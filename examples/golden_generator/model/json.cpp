@@ -27,7 +27,7 @@ std::string json_pointer(std::string_view parent, std::string_view name) {
 
 namespace {
 
-/// Called by nlohmann's parser for each piece of the document; puts the pieces together.
+/// Called by nlohmann's parser for each piece of the document; assembles the pieces.
 class tree_builder {
 public:
     explicit tree_builder(std::string_view file) : file_(file) {}
@@ -42,7 +42,7 @@ public:
     bool number_unsigned(std::uint64_t value) { return add(value); }
     bool number_float(double value, std::string const& text) { return add(json_decimal{value, text}); }
     bool string(std::string& value) { return add(std::move(value)); }
-    bool binary(nlohmann::json::binary_t&) { return false; } // JSON text has none
+    bool binary(nlohmann::json::binary_t&) { return false; } // JSON text has no binary values
     bool key(std::string& name) {
         std::get<json_object>(open_.back()->content).push_back({std::move(name), {}});
         return true;
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    /// nlohmann's sentence without its own position and without the text it read last, which may be long.
+    /// nlohmann's message without its own position and without the text that it read last, which may be long.
     static std::string reason_of(std::string_view what) {
         if (std::size_t const start = what.find("] "); start != std::string_view::npos) what.remove_prefix(start + 2);
         if (std::size_t const column = what.find(", column "); column != std::string_view::npos)
@@ -78,7 +78,7 @@ private:
         return shown(reason, 200);
     }
 
-    /// Where the value that is being read goes.
+    /// The place of the value that is being read.
     json_value& place() {
         if (open_.empty()) return root_;
         if (auto* array = std::get_if<json_array>(&open_.back()->content)) return array->emplace_back();
@@ -95,7 +95,7 @@ private:
             throw input_error(file_ + ": objects and arrays are nested more than 64 deep");
         json_value& value = place();
         value.content = std::forward<Content>(content);
-        open_.push_back(&value); // stays where it is: its parent gets no other child before it is complete
+        open_.push_back(&value); // its address stays valid: its parent gets no other child before it is complete
         return true;
     }
 
@@ -138,7 +138,7 @@ std::string line_and_column(std::string_view text, std::size_t position) {
 
 json_value parse_json(std::string const& text, std::string_view file) {
     std::string const name(file);
-    if (std::size_t const zero = text.find('\0'); zero != std::string::npos) // the parser would take it for the end
+    if (std::size_t const zero = text.find('\0'); zero != std::string::npos) // the parser would treat it as the end
         throw input_error(name + ", " + line_and_column(text, zero + 1) + ": a zero byte is no JSON");
     std::string const plain = without_trailing_commas(text);
     tree_builder builder(file);

@@ -13,7 +13,7 @@ struct json_member;
 using json_array = std::vector<json_value>;
 using json_object = std::vector<json_member>; // in the order of the file, each name once
 
-/// A number with a fraction or an exponent, or one that 64 bits do not hold. The text is kept because the nearest
+/// A number with a fraction or an exponent, or one that does not fit into 64 bits. The text is kept because the nearest
 /// double, rounded again to a narrower type, may miss the value nearest to the text.
 struct json_decimal {
     double nearest;
@@ -31,14 +31,14 @@ struct json_member {
     json_value value;
 };
 
-/// Nested objects and arrays that are read, at most.
+/// The largest depth of nested objects and arrays that is read.
 inline constexpr std::size_t maximum_json_depth = 64;
 
-/// Reads a document as DxDispatch does: with comments and with a comma after the last member or element. `file` is what
-/// errors call it. Throws input_error for anything else, for a name that is given twice, and for nesting without end.
+/// Reads a document as DxDispatch does: with comments, and with a comma after the last member or element. Errors call
+/// it `file`. Throws input_error for anything else, for a name that is given twice, and for nesting that is too deep.
 json_value parse_json(std::string const& text, std::string_view file);
 
-/// One more step of a JSON pointer, RFC 6901: "/resources" and "a/b" give "/resources/a~1b".
+/// Adds a step to a JSON pointer, RFC 6901: "/resources" and "a/b" give "/resources/a~1b".
 std::string json_pointer(std::string_view parent, std::string_view name);
 
 } // namespace dmlref::tool

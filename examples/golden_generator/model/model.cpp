@@ -9,7 +9,7 @@ namespace dmlref::tool {
 
 namespace {
 
-/// More belongs into .npy files: read into a tree, text takes many times its size.
+/// More data belongs in .npy files: as a tree in memory, text takes many times its size.
 constexpr std::size_t maximum_model_size = std::size_t{32} << 20;
 
 std::string text_of(std::filesystem::path const& file) {
@@ -52,7 +52,7 @@ model read_model(std::string const& text, std::filesystem::path const& file, mod
         result.resources.push_back(read_resource(name, description, context));
     for (auto const& [name, description] : root["dispatchables"].members())
         result.operations.push_back(read_dispatchable(name, description, result.resources, context));
-    // Commands on operators whose descs are wrong would be refused for no reason of their own.
+    // Commands on operators with wrong descs would be refused without being wrong themselves.
     if (options.findings != nullptr && !options.findings->list.empty()) return result;
     model_value const commands = root["commands"];
     for (std::size_t i = 0; i < commands.element_count(); ++i)

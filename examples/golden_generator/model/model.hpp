@@ -3,7 +3,7 @@
 #include "model/dispatchable.hpp"
 
 /// A model as DxDispatch, DirectML's own command-line tool, reads it: buffers, operators, and commands that run the
-/// operators on the buffers. docs/models.md says what of the format is read.
+/// operators on the buffers. docs/models.md describes which parts of the format are read.
 namespace dmlref::tool {
 
 /// Runs an operator.
@@ -42,12 +42,13 @@ struct model_options {
     std::filesystem::path output_folder = ".";
     confinement rule = confinement::inside;
     std::uint64_t memory_budget = default_memory_budget; ///< bytes, for all buffers
-    model_findings* findings = nullptr; ///< gets all that is wrong with the descs; null: the first thing is refused
+    model_findings* findings =
+        nullptr; ///< receives everything that is wrong with the descs; null: the first mistake throws
 };
 
-/// Reads a model and everything it names, and refuses, by input_error, all that can be refused without running it.
+/// Reads a model and all files that it names. Throws input_error for everything that can be refused without running it.
 model read_model(std::filesystem::path const& file, model_options const& options);
-/// The same for a model whose text is at hand; `file` is where it would be.
+/// The same for a given text; `file` is where it would be.
 model read_model(std::string const& text, std::filesystem::path const& file, model_options const& options);
 
 } // namespace dmlref::tool

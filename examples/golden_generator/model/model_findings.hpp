@@ -18,9 +18,9 @@ struct model_finding {
     std::string field{};         ///< DirectML's
 };
 
-/// What a model's reader finds when it is to go on after a finding.
+/// The findings of a model's reader that continues after the first.
 struct model_findings {
-    std::optional<directml::feature_level> level{}; ///< that the operators must keep to
+    std::optional<directml::feature_level> level{}; ///< the level to which the operators must keep
     std::vector<model_finding> list{};
 
     void add(input_error const& error) { list.push_back({error.what()}); }

@@ -13,7 +13,7 @@
 
 namespace dmlref::tool {
 
-/// A value of a model and where it stands, so that whoever refuses it can say where:
+/// A value of a model and its place, so that a refusal can name the place:
 /// `model.json, /resources/input/sizeInBytes: is 'x', must be an integer of 0 to 18446744073709551615`.
 /// The document must outlive it.
 class model_value {
@@ -38,7 +38,7 @@ public:
         return converted<T>(*value_, [this] { return *this; });
     }
 
-    /// Every element as a number. A wrong one is refused by its own place.
+    /// Every element as a number. A wrong element is refused with its own place.
     template <class T>
     std::vector<T> numbers() const {
         std::vector<T> result;
@@ -53,11 +53,11 @@ public:
 
     std::vector<std::pair<std::string, model_value>> members() const;
     bool has(std::string_view name) const { return find(name).has_value(); }
-    /// Nothing when there is no such member.
+    /// Nothing if there is no such member.
     std::optional<model_value> find(std::string_view name) const;
     /// The member, which must be there.
     model_value operator[](std::string_view name) const;
-    /// Refuses members of other names: a misspelt one must not pass for one that was left out.
+    /// Refuses members with other names: a misspelled one must not pass for one that was left out.
     void allow_only(std::initializer_list<std::string_view> names) const;
 
 private:
@@ -73,7 +73,8 @@ private:
     json_array const& array() const;
     json_object const& object() const;
 
-    /// `place()` is called only to refuse: a path for each of a million elements would take longer than the numbers.
+    /// `place()` is called only for a refusal: building a path for each of a million elements would take longer than
+    /// reading the numbers.
     template <class T, class Place>
     static T converted(json_value const& value, Place&& place) {
         try {

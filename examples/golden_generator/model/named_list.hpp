@@ -6,7 +6,7 @@
 
 namespace dmlref::tool {
 
-/// Things with a name each, in the order of the model, found by name.
+/// Things with names, in the order of the model, found by name.
 template <class Thing>
 class named_list {
 public:
@@ -14,7 +14,7 @@ public:
         positions_.emplace(thing.name, things_.size());
         things_.push_back(std::move(thing));
     }
-    /// The position of what `name`, a string of the model, names; `kind` is the word for it: "resource".
+    /// The position of the thing that `name`, a string of the model, names; `kind` is the word for it: "resource".
     std::size_t find(model_value const& name, char const* kind) const {
         auto const found = positions_.find(name.string());
         if (found == positions_.end())

@@ -51,8 +51,8 @@ int compare(decimal const& a, decimal const& b) {
     return a.digits.compare(b.digits);
 }
 
-/// A double that rounds to float and to half as the literal itself does: the nearest one or, where the literal lies
-/// beside it and it may be the middle between two floats, its neighbour on the literal's side.
+/// A double that rounds to float and to half as the literal itself does. It is the nearest double or, if the literal
+/// differs from it and it may be the middle between two floats, its neighbor on the literal's side.
 double to_round_once(json_decimal const& literal) {
     double const nearest = std::abs(literal.nearest);
     auto const bits = std::bit_cast<std::uint64_t>(nearest);
@@ -60,14 +60,15 @@ double to_round_once(json_decimal const& literal) {
     bool const is_in_range = nearest > 0x1p-151 && nearest < 0x1p129;
     if (!is_in_range || (bits & digits_beyond_a_middle) != 0) return literal.nearest;
 
-    char exact[200]; // in that range, 160 digits hold every such double
+    char exact[200]; // in that range, 160 digits are enough for every such double
     auto const end = std::to_chars(exact, exact + sizeof exact, nearest, std::chars_format::scientific, 160).ptr;
     int const side = compare(decimal_from(literal.text), decimal_from({exact, static_cast<std::size_t>(end - exact)}));
     if (side == 0) return literal.nearest;
     return std::copysign(std::bit_cast<double>(side > 0 ? bits + 1 : bits - 1), literal.nearest);
 }
 
-/// One rounding, to nearest even: by way of a float that was rounded to odd, which no half and no middle of two is.
+/// Rounds once, to nearest even: through a float that was rounded to odd, which is neither a half nor the middle of
+/// two.
 half nearest_half(double value) {
     auto const rounded = static_cast<float>(value);
     auto const bits = std::bit_cast<std::uint32_t>(rounded);
@@ -76,7 +77,7 @@ half nearest_half(double value) {
     return half(std::bit_cast<float>(is_below ? bits + 1 : bits - 1));
 }
 
-/// What the strings of a float may say.
+/// The value of a string that stands for a float.
 std::optional<double> non_finite(json_value const& value) {
     auto const* text = std::get_if<std::string>(&value.content);
     if (text == nullptr) return std::nullopt;

@@ -10,10 +10,10 @@
 #include <utility>
 
 /// Numbers of a JSON document as elements of a tensor: each is the value of its type that is nearest to the literal,
-/// ties to even, or is refused. Where a float is due, the strings "nan", "inf" and "-inf" stand for themselves.
+/// ties to even, or is refused. For floats, the strings "nan", "inf" and "-inf" are accepted too.
 namespace dmlref::tool {
 
-/// A JSON value that is not what was due. `what()` says which it is and which it must be, without a place.
+/// Says that a JSON value is of the wrong kind. `what()` says what it is and what it must be, without a place.
 class value_error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -4,7 +4,7 @@
 
 namespace dmlref::tool {
 
-/// The call that a dispatch makes: the operator's desc with the memory bound to it.
+/// The call of a dispatch: the operator's desc with the memory bound to it.
 directml::operator_call call_of(model& model, dispatch_command const& dispatch,
                                 directml::interpretation const& interpretation = {});
 

@@ -67,7 +67,7 @@ std::vector<std::byte> constant_values(model_value const& values, directml::data
     });
 }
 
-/// The next term of a sequence, rounded to its type as each term is.
+/// The next term of a sequence, rounded to its type like every term.
 template <class T>
 T next_term(T term, T delta, model_value const& values) {
     if constexpr (std::is_same_v<T, half>) {
@@ -109,7 +109,7 @@ golden::npy_array read_npy(model_value const& path, std::filesystem::path const&
     }
 }
 
-/// {"sourcePath": "x.npy"}; takes the type from the file when it says one.
+/// {"sourcePath": "x.npy"}; takes the type from the file if the file has one.
 std::vector<std::byte> file_values(model_value const& values, directml::data_type& type, reading& context) {
     values.allow_only({"sourcePath"});
     model_value const path = values["sourcePath"];

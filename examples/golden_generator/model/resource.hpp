@@ -11,12 +11,12 @@ namespace dmlref::tool {
 /// A buffer of a model, in this machine's byte order.
 struct resource {
     std::string name;
-    directml::data_type type = directml::data_type::unknown; ///< of its initial values; unknown when they are a list
-    std::size_t initial_size = 0;                            ///< bytes that were initialised; zeros follow
+    directml::data_type type = directml::data_type::unknown; ///< of its initial values; unknown if they are a list
+    std::size_t initial_size = 0;                            ///< bytes that were initialized; zeros follow
     std::vector<std::byte> bytes{};                          ///< a multiple of 4
 };
 
-/// How much memory a model may still take. What it asks for is refused before it is allocated.
+/// The memory that a model may still take. A request for more is refused before it is allocated.
 class memory_budget {
 public:
     explicit memory_budget(std::uint64_t bytes) : all_(bytes), left_(bytes) {}
@@ -32,13 +32,13 @@ private:
     std::uint64_t all_, left_;
 };
 
-/// What reading a model takes besides its text, and which files it was read from.
+/// The context for reading a model, and the files from which it was read.
 struct reading {
     std::filesystem::path folder; ///< of the model
     confinement rule = confinement::inside;
     memory_budget memory;
     std::set<std::filesystem::path> sources{}; ///< canonical
-    model_findings* findings = nullptr;        ///< null: what is wrong with a desc is refused
+    model_findings* findings = nullptr;        ///< null: a wrong desc is refused
 };
 
 /// A member of the model's "resources".

@@ -53,7 +53,7 @@ void read_total_size(model_value const& desc, tensor_desc& result) {
         static_cast<std::uint64_t>(directml::buffer_tensor_size(result.type, result.sizes, result.strides));
     auto const given = desc.find("TotalTensorSizeInBytes");
     result.total_size_in_bytes = given ? given->number<std::uint64_t>() : 0;
-    if (result.total_size_in_bytes == 0) // as DxDispatch has it
+    if (result.total_size_in_bytes == 0) // as in DxDispatch
         result.total_size_in_bytes = least;
     if (result.total_size_in_bytes < least)
         given->refuse("is " + description_of(given->json()) + ", must be at least the " + std::to_string(least) +
@@ -63,7 +63,7 @@ void read_total_size(model_value const& desc, tensor_desc& result) {
 }
 
 /// "The total size of a buffer tensor may not exceed (2^32 - 1) elements": neither in memory nor in number, which is
-/// larger where a stride is 0.
+/// larger if a stride is 0.
 void refuse_too_many_elements(model_value const& desc, tensor_desc const& tensor) {
     constexpr std::uint64_t most = 0xffff'ffff;
     auto const count = static_cast<std::uint64_t>(element_count(tensor.sizes));

@@ -5,7 +5,7 @@ namespace dmlref::tool {
 
 std::string shown(std::string_view text, std::size_t longest) {
     bool const is_long = text.size() > longest;
-    if (is_long) // not amid the bytes of a UTF-8 character
+    if (is_long) // not in the middle of a UTF-8 character
         while (longest > 0 && (static_cast<unsigned char>(text[longest]) & 0xc0) == 0x80) --longest;
     std::string result;
     for (char character : text.substr(0, longest)) {

@@ -15,7 +15,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
     return std::min(at + 1, text.size());
 }
 
-/// One past the end of the comment that starts at `at`; `at` when none does.
+/// One past the end of the comment that starts at `at`; `at` if none does.
 std::size_t end_of_comment(std::string_view text, std::size_t at) {
     std::string_view const rest = text.substr(at);
     std::string_view const closing = rest.starts_with("//") ? "\n" : rest.starts_with("/*") ? "*/" : "";

@@ -5,7 +5,7 @@
 namespace dmlref::tool {
 
 /// `text`, a JSON document with comments, with a space for each comma that follows a value and precedes a closing
-/// bracket. Nothing moves, so that positions in errors stay true.
+/// bracket. Nothing moves, so positions in errors stay correct.
 std::string without_trailing_commas(std::string text);
 
 } // namespace dmlref::tool

@@ -8,7 +8,7 @@ namespace dmlref::tool {
 
 namespace {
 
-/// Whether an earlier dispatch writes what this one reads.
+/// Whether an earlier dispatch writes a buffer that this one reads.
 bool reads_any_of(std::set<std::size_t> const& written, dispatch_command const& dispatch) {
     for (auto const& [name, bound] : dispatch.bindings)
         if (written.contains(bound.resource)) return true;

@@ -32,7 +32,7 @@ std::string hexadecimal(T value) {
     return digits;
 }
 
-/// Calls visit(position, value) for each element that was initialised: what follows is padding.
+/// Calls visit(position, value) for each initialized element; the rest is padding.
 template <class Visit>
 void for_each_value(resource const& buffer, Visit&& visit) {
     with_element_type(buffer.type, [&]<class T>(T value) {
