@@ -6,13 +6,13 @@
 
 namespace dmlref::tool {
 
-/// The output of a case that `option` asks for; the first one for an empty name. Throws usage_error for another.
+/// The output of a case that `option` names; the first one for an empty name. Throws usage_error for an unknown name.
 golden_output const& chosen_output(golden_problem const& problem, std::string const& name, std::string_view option);
 
-/// "0,1,5,7" as a position in the output. Throws usage_error for one that is none.
+/// "0,1,5,7" as a position in the output. Throws usage_error if it is not a position.
 index parsed_position(std::string const& text, golden_output const& output);
 
-/// What a device wrote for an output, with the strides of the tensor.
+/// The result of a device for an output, with the strides of the tensor.
 class device_output {
 public:
     /// Throws input_error for a file that cannot be used.

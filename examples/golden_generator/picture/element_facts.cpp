@@ -7,7 +7,8 @@ namespace dmlref::tool {
 
 namespace {
 
-/// Elements of all tensors, and elements that the operator visits: some seconds and some hundred megabytes.
+/// The limit for the elements of all tensors, and for those that the operator visits: some seconds and some hundred
+/// megabytes.
 constexpr index_t most_elements = 1 << 20;
 constexpr std::uint64_t most_visits = 1 << 22;
 

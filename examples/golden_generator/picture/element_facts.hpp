@@ -7,13 +7,13 @@
 #include <dmlref/golden/explanation/explain.hpp>
 #include <dmlref/golden/judged_call.hpp>
 
-/// What the library knows about the elements of a case. Compiled once: all operators take part in it.
+/// What the library knows about the elements of a case. Compiled once, because it contains all operators.
 namespace dmlref::tool {
 
-/// Where an element comes from. Throws input_error for a case that is too large to be followed.
+/// The origin of an element. Throws input_error for a case that is too large to trace.
 golden::explanation explain_element(golden_problem const& problem, std::string const& output, index const& at);
 
-/// What a correct device may give, for every element of every output.
+/// The values that a correct device may give, for every element of every output.
 golden::acceptance_by_name allowed_elements(directml::operator_call const& call,
                                             golden::precision_profile const& profile);
 

@@ -14,10 +14,10 @@ namespace {
 
 using golden::outcome, spec::number;
 
-constexpr index_t most_planes = 16, most_elements = 64; ///< of planes; of the elements of a row or a column
+constexpr index_t most_planes = 16, most_elements = 64; ///< of planes, and of the elements of a row or a column
 constexpr double margin = 40, cell = 14;
 
-/// An error, how it is drawn and how it is written: never by its colour alone.
+/// How an error is drawn and written: never by color alone.
 struct error_look {
     std::string_view look, glyph, meaning;
 };
@@ -43,7 +43,7 @@ error_look const& look_of(golden::judgement const& how) {
     return how.excess < 1 ? looks[3] : how.excess < 10 ? looks[4] : looks[5];
 }
 
-/// Of what is outside the excess, beyond anything that is accepted.
+/// For elements outside, the excess, which ranks above anything accepted.
 double badness(golden::judgement const& how) {
     return how.outcome == outcome::outside ? 1e3 + how.excess : how.tightness;
 }

@@ -18,7 +18,7 @@ using strings = std::vector<std::string>;
 
 constexpr std::size_t most_lines = 64; ///< of taps, of decisions, of contributions
 
-/// The first line behind the label, the others below it.
+/// The first line after the label, the others below it.
 std::string labelled(std::string_view label, strings const& contents) {
     std::string text;
     for (std::size_t i = 0; i < std::min(contents.size(), most_lines); ++i)
@@ -68,7 +68,7 @@ std::string problem_text(directml::operator_call const& call) {
     return line("operator", std::string(call.schema->name)) + labelled("tensors", tensors) + labelled("fields", fields);
 }
 
-/// As the float that is nearest; products of floats have more digits than anyone reads.
+/// As the nearest float: products of floats have more digits than anyone reads.
 std::string short_float(double value) { return number(static_cast<float>(value)); }
 
 /// "InputTensor[0,0,1,2]  3  x 0.25  = 0.75", in columns.
@@ -82,7 +82,7 @@ strings tap_lines(golden::contribution const& from) {
 
 bool is_gradient(directml::operator_call const& call) { return call.schema->find("InputGradientTensor") != nullptr; }
 
-/// An element that is found by itself: how, and from what.
+/// The text for an element with a single contribution: how it is found, and from what.
 std::string single_text(explained_element const& which, golden::contribution const& only) {
     strings taps = tap_lines(only);
     if (taps.empty()) taps = {"no element of a tensor"};
@@ -90,7 +90,7 @@ std::string single_text(explained_element const& which, golden::contribution con
            labelled("made of", taps);
 }
 
-/// Without what was decided for the contribution before in the same words; the last line says which sample it is.
+/// The decisions without those that were the same for the previous contribution; the last line names the sample.
 strings news_of(strings const& decisions, strings const& before) {
     strings news;
     for (std::string const& each : decisions) {
@@ -100,7 +100,7 @@ strings news_of(strings const& decisions, strings const& before) {
     return news;
 }
 
-/// An element that others add to, one after the other.
+/// The text for an element that is a sum of contributions.
 std::string sum_text(explained_element const& which) {
     std::vector<golden::contribution> const& all = which.explanation.contributions;
     std::string text =

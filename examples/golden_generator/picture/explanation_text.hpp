@@ -7,7 +7,7 @@
 
 namespace dmlref::tool {
 
-/// All that is said about one element of an output.
+/// Everything that is reported about one element of an output.
 struct explained_element {
     golden_problem const* problem = nullptr;
     golden_output const* output = nullptr;
@@ -17,7 +17,7 @@ struct explained_element {
     std::optional<golden::stored_element> got{}; ///< the device's
 };
 
-/// Several lines, each with its end: the same on every machine.
+/// Several lines, each with a line end: the same on every machine.
 std::string explanation_text(explained_element const& which);
 
 /// "FLOAT32[1,3,5,5]".

@@ -8,16 +8,16 @@
 namespace dmlref::tool {
 
 /// ROI_ALIGN, its gradient, ROI_POOLING: an image, the first regions on it, their bins and samples. Throws usage_error
-/// when there is no such image.
+/// if there is no such image.
 std::string region_picture(golden_problem const& problem, index_t image);
 
-/// RESAMPLE, its gradient, UPSAMPLE_2D: from where in the input the elements of each axis are read.
+/// RESAMPLE, its gradient, UPSAMPLE_2D: the places in the input from which the elements of each axis are read.
 std::string resample_picture(golden_problem const& problem);
 
 /// Pooling and its gradients: the windows over the padded input.
 std::string window_picture(golden_problem const& problem);
 
-/// How far a device's result is off, in units of what a correct device may be off by.
+/// The errors of a device's result, in units of the bound for a correct device.
 std::string error_picture(golden_problem const& problem, golden_output const& output, directml::any_tensor const& got,
                           std::vector<golden::acceptance_set> const& allowed);
 

@@ -18,10 +18,10 @@ constexpr index_t most_regions = 12;
 constexpr std::size_t most_samples = 4096; ///< of all regions
 constexpr double margin = 40, legend_line = 16;
 
-/// One axis of a region as it is drawn, in coordinates in which element i is at i and reaches from i - 1/2 to i + 1/2.
+/// One axis of a region as drawn, in coordinates in which element i is at i and extends from i - 1/2 to i + 1/2.
 struct drawn_axis {
     double start = 0, end = 0;
-    std::vector<double> bins{};    ///< where they begin and end
+    std::vector<double> bins{};    ///< their ends
     std::vector<double> samples{}; ///< empty for ROI_POOLING, which reads all elements of a bin
     std::vector<bool> in_bounds{}; ///< of each sample
 };
@@ -147,7 +147,7 @@ std::string text_of(drawn_region const& region) {
     return text;
 }
 
-/// An image of {height, width}, and around it as much again at most.
+/// An image of {height, width}, with a margin of at most the same size around it.
 class drawing {
 public:
     drawing(shape const& image, std::vector<drawn_region> const& regions, svg_picture& picture)
@@ -197,7 +197,7 @@ private:
     double place_x(double x) const { return margin + (x - left_) * cell_; }
     double place_y(double y) const { return margin + (y - top_) * cell_; }
     bool is_drawn(double x, double y) const {
-        return left_ <= x && x <= right_ && top_ <= y && y <= bottom_; // not so for NaN
+        return left_ <= x && x <= right_ && top_ <= y && y <= bottom_; // false for NaN
     }
     void segment(double x1, double y1, double x2, double y2, std::string const& look) {
         if (!std::isfinite(x1 + y1 + x2 + y2)) return;

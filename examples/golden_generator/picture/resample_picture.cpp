@@ -22,14 +22,14 @@ struct resampled_axis {
     index_t input_size, output_size;
 };
 
-/// What an output element reads along an axis.
+/// The elements that an output element reads along an axis.
 struct reading {
     float x = 0;                     ///< the coordinate
-    std::vector<index_t> elements{}; ///< that it reads
+    std::vector<index_t> elements{}; ///< those that it reads
     bool is_clamped = false;
 };
 
-/// Of an axis that is halved: the elements that the averages are of.
+/// For an axis that is halved: the elements whose averages are taken.
 std::vector<index_t> averaged_elements(resampled_axis const& axis, index_t output_x, resample_options options) {
     spec::halved_axis const left =
         spec::halved(axis.input_size, options.scales[axis.axis], options.input_pixel_offsets[axis.axis]);
@@ -98,7 +98,7 @@ std::string description_of(resampled_axis const& axis, resample_options const& o
     return text + (more > 0 ? "; and " + number(more) + " more" : "");
 }
 
-/// The elements of the output above, those of the input below, both spread over the same length.
+/// The elements of the output above and those of the input below, both spread over the same length.
 class panel {
 public:
     panel(resampled_axis const& axis, resample_options const& options, double top, svg_picture& picture)

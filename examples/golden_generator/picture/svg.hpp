@@ -11,9 +11,8 @@
 
 namespace dmlref::tool {
 
-/// A picture in SVG, with a title and a description for those who do not see it. What is drawn later covers what is
-/// below. Lengths are in units of the picture, of which a text line takes 14. The bytes depend on nothing but the
-/// calls.
+/// A picture in SVG, with a title and a description for readers who cannot see it. Later shapes cover earlier ones.
+/// Lengths are in units of the picture; a line of text takes 14. The bytes depend on nothing but the calls.
 class svg_picture {
 public:
     svg_picture(std::string const& title, std::string const& description)
@@ -78,7 +77,7 @@ private:
     }
 
     static std::string class_of(std::string_view look) { return " class=\"" + std::string(look) + "\""; }
-    /// With two decimals at most, no exponent, and never the sign of a zero.
+    /// With at most two decimals, without an exponent, and never with a sign for zero.
     static std::string length(double value) {
         double const rounded = std::round(std::clamp(value, -99999., 99999.) * 100) / 100;
         return spec::number(rounded == 0 ? 0. : rounded);

@@ -15,13 +15,13 @@ using spec::number;
 constexpr index_t most_elements = 64; ///< per axis
 constexpr double margin = 40, cell = 22;
 
-/// One of the last two axes: what of it is drawn.
+/// The drawn part of one of the last two axes.
 struct pooled_axis {
     index_t size, window_size, stride, dilation, start_padding, end_padding, windows;
 
     index_t start_of(index_t window) const { return window * stride - start_padding; }
     index_t length() const { return 1 + (window_size - 1) * dilation; }
-    /// Elements from the first padded one on; cut where there are too many.
+    /// The number of elements that are drawn, from the first padded one on.
     index_t drawn() const { return std::min(start_padding + size + end_padding, most_elements); }
     bool is_read(index_t element, index_t window) const {
         index_t const distance = element - start_of(window);
@@ -34,7 +34,7 @@ struct pooled_axis {
     }
 };
 
-/// `spatial` counts the spatial axes.
+/// `spatial` is the number of the spatial axis.
 pooled_axis axis_of(golden::forward_sizes const& sizes, pooling_window const& window, std::size_t spatial) {
     return {.size = sizes.input[spatial + 2],
             .window_size = window.window_size[spatial],
@@ -67,14 +67,14 @@ public:
             }
         rectangle(0, 0, y_.size, x_.size, 0, "edge");
     }
-    /// Those that say it all: the first, the next ones, the last. All of them would hide each other.
+    /// Draws the first windows, the next ones, and the last. All windows would hide each other.
     void windows() {
         window(0, 0, 0);
         if (x_.windows > 1) window(0, 1, 1);
         if (y_.windows > 1) window(1, 0, 2);
         window(y_.windows - 1, x_.windows - 1, 3);
     }
-    /// What a window reads: with dilation not all that it covers.
+    /// Draws the elements that a window reads; with dilation these are not all that it covers.
     void elements_of(index_t window_y, index_t window_x, bool as_dots) {
         for (index_t row = -y_.start_padding; row < y_.size + y_.end_padding; ++row)
             for (index_t column = -x_.start_padding; column < x_.size + x_.end_padding; ++column) {
@@ -91,7 +91,7 @@ public:
     double bottom() const { return place(y_.drawn()); }
 
 private:
-    /// A little inside of what is already there.
+    /// Draws a window slightly inside the earlier ones.
     void window(index_t y, index_t x, int way) {
         rectangle(y_.start_of(y), x_.start_of(x), y_.length(), x_.length(), 1 + way, "shape way" + number(way));
     }

@@ -5,9 +5,9 @@
 
 namespace dmlref::tool {
 
-/// Whether standard error is a terminal that can redraw a line: progress is for people who watch.
+/// Whether standard error is a terminal that can redraw a line. Otherwise no progress is shown.
 bool errors_go_to_a_terminal();
-/// False when NO_COLOR is set to anything (no-color.org).
+/// False if NO_COLOR is set to anything (no-color.org).
 bool colour_is_welcome();
 
 /// One line that shows how far a run has come, redrawn in place and removed at the end.
@@ -23,7 +23,7 @@ public:
     progress_bar(progress_bar const&) = delete;
     progress_bar& operator=(progress_bar const&) = delete;
 
-    /// Says what is being done now; each call is a step.
+    /// Shows the current work; each call is a step.
     void step(std::string_view what);
 
 private:

@@ -6,8 +6,8 @@
 
 namespace dmlref::tool {
 
-/// Rows of words as aligned columns, two spaces apart. `right_aligned` says for how many of the last columns the words
-/// end below each other, as numbers should; the others begin there.
+/// Rows of words as aligned columns, two spaces apart. The last `right_aligned` columns are aligned at the right, as
+/// numbers should be; the others at the left.
 std::string aligned_table(std::vector<std::vector<std::string>> const& rows, std::size_t right_aligned = 0);
 
 /// "1 234 567".

@@ -24,7 +24,7 @@ std::string content_of(fs::path const& file) {
 
 constexpr std::array<std::string_view, 2> layouts = {"packed", "strided"}, roles = {"input", "output"};
 
-/// One of some words, by its place among them.
+/// The place of a value among some words.
 std::size_t choice(model_value const& value, std::span<std::string_view const> words) {
     auto const found = std::find(words.begin(), words.end(), value.string());
     if (found == words.end()) value.refuse("is '" + shown(value.string()) + "', which this version does not know");

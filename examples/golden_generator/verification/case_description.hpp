@@ -7,12 +7,12 @@
 
 namespace dmlref::tool {
 
-/// What case.json says about an output: docs/goldens.md.
+/// The description of an output in case.json: docs/goldens.md.
 struct described_output {
     std::string name;
     std::filesystem::path file; ///< with the expected result
     double fill = 0;            ///< of the buffer before the operator runs
-    bool is_packed = true;      ///< its file has the tensor's sizes; otherwise one axis, the whole buffer
+    bool is_packed = true;      ///< its file has the tensor's sizes; otherwise the whole buffer as one axis
 };
 
 struct described_file {
@@ -21,19 +21,19 @@ struct described_file {
     std::string sha256;
 };
 
-/// A golden case, as its case.json describes it.
+/// A golden case as its case.json describes it.
 struct case_description {
     std::string name;
     std::string undefined_in_directml{}; ///< the entry of docs/spec-notes.md that says so, or empty
-    reading_changes readings{}; ///< on which its expected results depend, as they were chosen
+    reading_changes readings{};          ///< the choices on which its expected results depend
     std::vector<described_output> outputs{};
     std::vector<described_file> files{};
 };
 
-/// Reads case.json of a folder. Throws input_error for one that is missing, wrong or of another version.
+/// Reads case.json of a folder. Throws input_error if it is missing, wrong or of another version.
 case_description read_case_description(std::filesystem::path const& folder);
 
-/// Throws input_error when a file of the case is missing or is not the one that was generated.
+/// Throws input_error if a file of the case is missing or is not the one that was generated.
 void check_files(case_description const& which);
 
 } // namespace dmlref::tool

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The entries of a folder that `Holds` holds for, or with those of the folders below it.
+/// The entries of a folder for which `holds` is true, with or without those of the folders below it.
 template <class Iterator, class Holds>
 std::vector<fs::path> entries_of(fs::path const& folder, Holds&& holds) {
     std::vector<fs::path> found;

@@ -48,7 +48,7 @@ bool has_trailing_comma(fs::path const& file) {
     return last != std::string::npos && shape[last] == ',' && shape.find(',') != last;
 }
 
-/// Whether a file of one axis counts the padding behind an odd number of FLOAT16 among its elements.
+/// Whether a file with one axis counts the padding after an odd number of FLOAT16 elements among its elements.
 bool counts_padding(std::vector<index_t> const& sizes, index_t wanted, index_t element_size) {
     return sizes.size() == 1 && sizes[0] > wanted && sizes[0] * element_size == (wanted * element_size + 3) / 4 * 4;
 }

@@ -5,10 +5,10 @@
 
 namespace dmlref::tool {
 
-/// What a device wrote.
+/// A file that a device wrote.
 struct device_file {
     std::vector<std::byte> elements{};
-    std::vector<std::string> notes{}; ///< what was forgiven, one sentence each
+    std::vector<std::string> notes{}; ///< accepted deviations, one sentence each
 };
 
 /// Reads the file that a device wrote for an output. `golden_time` is when the case was written. Throws input_error,

@@ -23,7 +23,7 @@ private:
         directml::any_tensor tensor = output.expected;
         tensor.data = file.elements.data();
         index_t const room = static_cast<index_t>(file.elements.size()) / directml::element_size(tensor.type);
-        // The padding behind packed elements is not the operator's to keep: DxDispatch writes what lies there.
+        // The operator need not keep the padding after packed elements: DxDispatch writes whatever is there.
         return {output.description.name,
                 {.tensor = tensor,
                  .fill = output.description.fill,

@@ -18,7 +18,7 @@ case_description checked_description(fs::path const& folder) {
     return result;
 }
 
-/// What reads the model would blame it for a folder in the place of a result.
+/// Otherwise the reader of the model would report a folder in the place of a result as a mistake of the model.
 fs::path const& checked_results(fs::path const& got_folder) {
     std::error_code error;
     for (fs::directory_iterator entry(got_folder, error), end; !error && entry != end; entry.increment(error))

@@ -6,8 +6,8 @@
 
 namespace dmlref::tool {
 
-/// Judges a device's results for a golden case. Compiled once: all operators take part in it. Throws input_error when
-/// the case's expected results are not what this version computes.
+/// Judges a device's results for a golden case. Compiled once, because it contains all operators. Throws input_error if
+/// the case's expected results are not those of this version.
 golden::verdict judge_problem(golden_problem const& problem, golden::device_tensors got,
                               golden::verification_options const& options);
 

@@ -10,7 +10,7 @@ namespace dmlref::tool {
 
 namespace {
 
-/// For the text of an element or an attribute. XML 1.0 has no way to write most control characters.
+/// Text for an element or an attribute. XML 1.0 cannot express most control characters.
 std::string xml_text(std::string const& text) {
     std::string result;
     for (char const character : utf8_text(text)) {
@@ -35,7 +35,7 @@ std::string attribute(std::string_view name, std::string const& value) {
     return " " + std::string(name) + "=\"" + xml_text(value) + "\"";
 }
 
-/// The first sentence about what was not accepted.
+/// The first sentence about a result that was not accepted.
 std::string message_of(case_report const& report) {
     if (!report.reason.empty()) return report.reason;
     if (report.verdict)

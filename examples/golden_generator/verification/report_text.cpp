@@ -52,7 +52,7 @@ std::string counted(index_t count, std::string_view what, std::string_view sever
     return std::to_string(count) + " " + std::string(count == 1 || several.empty() ? what : several);
 }
 
-/// The elements of all cases, as if they were of one tensor.
+/// The elements of all cases, as if they were those of one tensor.
 golden::tensor_verdict totals_of(run_reports const& run) {
     golden::tensor_verdict all;
     for (case_report const& each : run.cases)

@@ -31,7 +31,7 @@ bool depends_on(settled_case const& which, reading_description const& reading) {
                        [&](chosen_reading const& each) { return each.reading == &reading; });
 }
 
-/// Adds what one case says; the other readings are `assumed`.
+/// Adds the opinions of one case; the other readings are `assumed`.
 void add_case(settled_reading& sums, settled_case& which, readings assumed, golden::precision_profile const& profile) {
     std::vector<std::vector<settled_case::opinion> const*> by_choice;
     for (std::size_t choice = 0; choice < sums.agreeing.size(); ++choice) {
@@ -77,7 +77,7 @@ settlement settle(std::vector<case_place> const& places, golden::precision_profi
     settlement result;
     settled_cases const cases = read_cases(places, rules, result);
     readings assumed, before;
-    int rounds_left = 8; // more than there are readings that one case can depend on
+    int rounds_left = 8; // more than the number of readings on which one case can depend
     do {
         before = assumed;
         result.readings.clear();

@@ -6,39 +6,39 @@
 
 namespace dmlref::tool {
 
-/// What a device's results say about a reading.
+/// The result of a comparison with a reading's choices.
 enum class settled_as {
-    one_choice,     ///< they agree with exactly one choice, in every element that decides
-    no_choice,      ///< each choice has an element against it
-    several_choices ///< nothing decides, or not enough to tell two choices apart
+    one_choice,     ///< all deciding elements agree with exactly one choice
+    no_choice,      ///< every choice has an element against it
+    several_choices ///< no element decides, or too few to tell two choices apart
 };
 
-/// A reading, and the elements for which its choices give different expected values: they decide.
+/// A reading with its deciding elements: those for which its choices give different expected values.
 struct settled_reading {
     reading_description const* reading = nullptr;
-    std::vector<std::uint64_t> agreeing{}; ///< of each choice: deciding elements that it accepts
+    std::vector<std::uint64_t> agreeing{}; ///< for each choice, the deciding elements that it accepts
     std::uint64_t deciding = 0;
-    std::vector<std::string> cases{}; ///< that have deciding elements
+    std::vector<std::string> cases{}; ///< the cases that have deciding elements
 
-    /// The first of the choices with the most elements.
+    /// The choice with the most elements, or the first of several.
     std::size_t best_choice() const;
     settled_as verdict() const;
 };
 
 struct settlement {
     std::vector<settled_reading> readings{}; ///< all of reading_table
-    std::size_t case_count = 0;              ///< whose results were used
-    std::vector<std::string> left_out{};     ///< why others were not, one sentence each
+    std::size_t case_count = 0;              ///< the number of cases whose results were used
+    std::vector<std::string> left_out{};     ///< why others were left out, one sentence each
 };
 
 /// Compares a device's results with every choice of every reading that case.json names. An element agrees with a choice
-/// when `verify --mode strict` would accept it under that choice. Other readings on which a case depends are taken as
-/// the results say: first all as recorded, then as settled, until nothing changes. A case that cannot be read, or for
+/// if `verify --mode strict` would accept it under that choice. Other readings on which a case depends are taken as the
+/// results suggest: first all as recorded, then as settled, until nothing changes. A case that cannot be read, or for
 /// which the device wrote nothing, is left out.
 settlement settle(std::vector<case_place> const& cases, golden::precision_profile const& profile,
                   file_rules const& rules);
 
-/// 1 when a reading agrees with no choice, 4 when none is settled or one agrees with several, else 0. A reading that no
+/// 1 if a reading agrees with no choice, 4 if none is settled or one agrees with several, else 0. A reading that no
 /// element decides does not count.
 exit_code exit_code_of(settlement const& result);
 

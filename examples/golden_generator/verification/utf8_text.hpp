@@ -4,7 +4,7 @@
 
 namespace dmlref::tool {
 
-/// `text` with what is no UTF-8 replaced, so that a report can hold it: paths may be anything.
+/// `text` with invalid UTF-8 replaced, so that a report can contain it: paths may have any bytes.
 inline std::string utf8_text(std::string const& text) {
     using nlohmann::json;
     return json::parse(json(text).dump(-1, ' ', false, json::error_handler_t::replace)).get<std::string>();

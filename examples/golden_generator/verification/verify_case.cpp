@@ -25,7 +25,7 @@ case_status status_of(golden::verdict const& verdict) {
     return case_status::mismatch;
 }
 
-/// Until its case.json is read, a case is called as its folder is.
+/// Until its case.json is read, a case has the name of its folder.
 std::string name_of_folder(fs::path const& folder) {
     fs::path const path = (folder / "case.json").lexically_normal().parent_path();
     return (path.parent_path().filename() / path.filename()).generic_string();

@@ -4,10 +4,10 @@
 
 namespace dmlref::tool {
 
-/// The word as a shell takes it for one: cmd.exe knows double quotes only, other shells read more into these.
+/// The word, quoted for a shell: cmd.exe knows only double quotes, in which other shells interpret more characters.
 std::string shell_word(std::string const& word);
 
-/// " --profile float32 --mode strict": how is judged, as options.
+/// " --profile float32 --mode strict": the options for judging.
 std::string options_text(golden::verification_options const& options);
 
 /// The command line that judges a case in the same way, to be pasted into a shell.

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether case.json is the one that the manifest speaks of; true when it speaks of none.
+/// Whether case.json is the one that the manifest lists; true if the manifest lists none.
 bool is_as_listed(case_place const& place) {
     if (place.listed.description_sha256.empty()) return true;
     std::ifstream in(place.golden / "case.json", std::ios::binary);

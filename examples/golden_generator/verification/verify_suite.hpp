@@ -7,16 +7,16 @@
 
 namespace dmlref::tool {
 
-/// What `dmlref verify` is asked to do.
+/// The request of `dmlref verify`.
 struct verification_request {
     std::filesystem::path golden; ///< a case's folder, or a suite's
-    std::filesystem::path got{};  ///< the device's files, laid out alike; empty: they lie beside the goldens
+    std::filesystem::path got{};  ///< the device's files, with the same layout; empty: they lie beside the goldens
     std::string filter = "*";     ///< of the cases' names
     golden::verification_options options{};
     file_rules rules{};
 };
 
-/// Judges a case or the cases of a suite, sorted by name, each by itself. Throws input_error when there is none.
+/// Judges a case or the cases of a suite, sorted by name, each by itself. Throws input_error if there is none.
 run_reports verify_suite(verification_request const& request);
 
 } // namespace dmlref::tool

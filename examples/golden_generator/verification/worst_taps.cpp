@@ -8,7 +8,7 @@ namespace dmlref::tool {
 
 namespace {
 
-/// Elements of all tensors, and elements that the operator visits: about a second.
+/// The limit for the elements of all tensors, and for those that the operator visits: about a second.
 constexpr index_t most_elements = 1 << 17;
 constexpr std::uint64_t most_visits = 1 << 19;
 constexpr std::size_t most_lines = 8;
@@ -45,7 +45,7 @@ void add_worst_taps(golden::verdict& verdict, directml::operator_call const& cal
         if (!tensor.worst || !golden::is_floating_point(tensor.type)) continue;
         try {
             tensor.worst_taps = lines_of(golden::explain(limited, tensor.name, tensor.worst->at));
-        } catch (std::exception const&) { // as beyond the budget; the verdict is complete without it
+        } catch (std::exception const&) { // for example beyond the budget; the verdict is complete without it
             return;
         }
     }

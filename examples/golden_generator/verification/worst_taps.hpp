@@ -4,8 +4,8 @@
 
 namespace dmlref::tool {
 
-/// Adds, for the worst element of each output that has one, the elements that the reference makes it from. Compiled
-/// once: all operators take part in it. Does nothing for a call that would take long to follow.
+/// For the worst element of each output that has one, adds the elements from which the reference computes it. Compiled
+/// once, because it contains all operators. Does nothing for a call that would take long to trace.
 void add_worst_taps(golden::verdict& verdict, directml::operator_call const& call);
 
 } // namespace dmlref::tool
