@@ -27,7 +27,7 @@ problems plain_windows() {
     };
 }
 
-/// For the first version alone.
+/// For the first version only.
 problems more_windows() {
     return {
         {"window_is_the_image", "A window as large as the image is a global average pooling.",

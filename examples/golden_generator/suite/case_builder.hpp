@@ -5,16 +5,16 @@
 
 namespace dmlref::tool {
 
-/// What a problem says about itself. It becomes a case for each type: `<operator>/<name>_f32` and `_f16`, of integers
+/// The description of a problem. It becomes a case for each type: `<operator>/<name>_f32` and `_f16`, or for integers
 /// `_i8`, `_u64`.
 struct about {
-    std::string_view operator_name{}; ///< empty: the family's own
+    std::string_view operator_name{}; ///< empty: that of the family
     std::string name{};
     std::string reason{};     ///< one sentence
     std::string spec_notes{}; ///< "RA-9, RA-10"
     tier first_tier = tier::standard;
     std::vector<directml::data_type> types = {directml::data_type::float32, directml::data_type::float16};
-    bool float16_waits = true;                    ///< of a quick problem, until the standard tier
+    bool float16_waits = true;                    ///< the FLOAT16 case of a quick problem is in the standard tier
     std::string undefined_in_directml{};          ///< "RP-5": such a case belongs to the full suite only
     std::map<std::string_view, layout> layouts{}; ///< of the tensors that are not packed, by field
     std::vector<std::string_view> absent{};       ///< optional tensors
@@ -28,14 +28,14 @@ public:
     directml::data_type type() const { return type_; }
     bool has_field(std::string_view field) const { return case_.schema->find(field) != nullptr; }
 
-    /// Of the case's own type unless `type` says another. `added` is added to every element of integers, modulo their
-    /// type: a double does not hold all of 64 bits.
+    /// An input of the case's type unless `type` names another. `added` is added to every element of integers, modulo
+    /// their type, because a double cannot hold all integers of 64 bits.
     case_builder& input(std::string_view field, shape const& sizes, element_source elements, std::uint64_t added = 0);
     case_builder& input(std::string_view field, directml::data_type type, shape const& sizes, element_source elements,
                         std::uint64_t added = 0);
     case_builder& output(std::string_view field, shape const& sizes);
     case_builder& output(std::string_view field, directml::data_type type, shape const& sizes);
-    /// Does nothing when this version of the operator lacks the field.
+    /// Does nothing if this version of the operator lacks the field.
     case_builder& set(std::string_view field, directml::attribute value);
 
     golden_case build();

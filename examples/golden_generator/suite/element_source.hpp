@@ -7,14 +7,14 @@
 #include <string_view>
 #include <vector>
 
-/// Where the elements of a case's inputs come from. Integer arithmetic and exact conversions only, so that a seed means
-/// the same bytes on every machine.
+/// The sources of the elements of a case's inputs. They use only integer arithmetic and exact conversions, so a seed
+/// gives the same bytes on every machine.
 namespace dmlref::tool {
 
 inline constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Which element is asked for.
+/// The element that is requested.
 struct element_place {
     std::uint64_t key; ///< differs per seed, case and tensor
     index const& at;
@@ -42,22 +42,23 @@ element_source any_byte();
 /// `first` and `step_per_axis` times the position: a linear function, which linear interpolation reproduces. Outermost
 /// axis first.
 element_source ramp(std::vector<double> step_per_axis, double first = 0);
-/// 1, 2, 3 and so on, row-major.
+/// 1, 2, 3 and so on, in row-major order.
 element_source counted();
-/// Every element the same.
+/// Every element is the same.
 element_source constant(double value);
-/// Multiples of 1/64 of which no two are equal, in an order that the key decides, for tensors of at most 2048 elements:
-/// nothing ties, and FLOAT16 holds them exactly.
+/// Distinct multiples of 1/64, in an order that the key determines, for tensors of at most 2048 elements: there are no
+/// ties, and FLOAT16 holds them exactly.
 element_source distinct();
 /// One of two values: nearly every maximum has more than one place.
 element_source ties();
-/// Neighbours of opposite sign and nearly equal size, so that sums lose their leading digits.
+/// Neighbors of opposite sign and nearly equal magnitude, so that sums lose their leading digits.
 element_source cancellation();
-/// Noise, and among it NaN, infinities, both zeros, the largest finite numbers and subnormal ones of the tensor's type.
+/// Noise with some NaN, infinities, both zeros, and the largest finite numbers and subnormal numbers of the tensor's
+/// type.
 element_source special_values();
 /// The photograph as {1, 3, height, width}, red first, 0 to 255. Its edge repeats beyond its own size.
 element_source photograph_elements();
-/// These values, row-major; from the first again when there are too few.
+/// These values in row-major order, repeated from the first if there are too few.
 element_source listed(std::vector<double> values);
 
 } // namespace dmlref::tool

@@ -52,7 +52,8 @@ double load(data_type type, std::byte const* place) {
     return value;
 }
 
-/// Calls visit(place, at, number) for each element that has memory of its own: one of those that a stride of 0 repeats.
+/// Calls visit(place, at, number) for each element with its own memory: only once for elements that a stride of 0
+/// repeats.
 template <class Visit>
 void for_each_stored_element(evaluated_tensor& tensor, Visit&& visit) {
     shape const strides = tensor.recipe->actual_strides();
@@ -70,12 +71,14 @@ void for_each_stored_element(evaluated_tensor& tensor, Visit&& visit) {
 
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-/// What an output may be filled with, best first: FLOAT16 holds them all, and DxDispatch's JSON can say them.
+/// The values with which an output may be filled, the best first: FLOAT16 holds all of them, and DxDispatch's JSON can
+/// express them.
 std::vector<double> possible_fills(data_type type) {
     if (type == data_type::float32 || type == data_type::float16) return {std::nan(""), -24576.};
     if (type == data_type::uint32 || type == data_type::uint64) return {0xdead'beef};
     std::vector<double> fills;
-    for (int fill = 127; fill >= 0; --fill) fills.push_back(fill); // a tensor of bytes may have many of them
+    for (int fill = 127; fill >= 0; --fill)
+        fills.push_back(fill); // a tensor of bytes may have many of them as elements
     return fills;
 }
 
@@ -117,7 +120,7 @@ void run(evaluated_case& which, operator_execution const& how) {
     execute(call, how);
 }
 
-/// Fills anew an output of which some element cannot be told from the fill. False when there was none.
+/// Changes the fill of each output that has an element equal to it. Returns false if there was none.
 bool change_ambiguous_fills(evaluated_case& which) {
     bool changed = false;
     for (evaluated_tensor& tensor : which.tensors) {

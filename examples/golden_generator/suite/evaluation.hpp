@@ -7,17 +7,17 @@
 
 namespace dmlref::tool {
 
-/// A tensor of an evaluated case, with its buffer: byte_size() bytes, gaps included.
+/// A tensor of an evaluated case, with its buffer: byte_size() bytes, including gaps.
 struct evaluated_tensor {
     case_tensor const* recipe = nullptr;
     bool is_output = false;
-    /// What the buffer holds before the operator runs where no element lies, and for an output also where one does.
-    /// NaN, or a number when an element of the output is NaN; for indices one that no case reaches.
+    /// The content of the buffer before the operator runs, in gaps, and for an output also in its elements. NaN, or a
+    /// number if an element of the output is NaN; for indices, a number that no case reaches.
     double fill = 0;
     std::vector<std::byte> bytes{};
 };
 
-/// A case with the elements of its inputs and, as its operator computes them, those of its outputs.
+/// A case with the elements of its inputs, and those of its outputs as its operator computes them.
 struct evaluated_case {
     golden_case const* problem = nullptr;
     std::uint64_t seed = 0;

@@ -42,7 +42,7 @@ shape column_strides(shape const& sizes) {
     return strides_in_order(order, sizes);
 }
 
-/// Packed but for one axis that takes no room.
+/// Packed, except for one axis that takes no memory.
 shape repeated_strides(shape sizes, std::size_t repeated_axis) {
     sizes[repeated_axis] = 1;
     shape strides = packed_strides(sizes);

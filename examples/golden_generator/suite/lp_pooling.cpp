@@ -26,7 +26,7 @@ problems orders_and_windows() {
     };
 }
 
-/// For the first version alone.
+/// For the first version only.
 problems more_windows() {
     return {
         {"p_of_4", "A fourth power is the square of a square.", "LP-2, LP-3", order(4)},

@@ -27,7 +27,7 @@ problems plain_windows() {
     };
 }
 
-/// For the first version alone.
+/// For the first version only.
 problems more_windows() {
     return {
         {"stride_beyond_the_window", "Elements between the windows are in none and must not be read as if they were.",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "suite/shared_windows.hpp"
 
-/// MAX_POOLING, MAX_POOLING1 and MAX_POOLING2 of integers.
+/// MAX_POOLING, MAX_POOLING1 and MAX_POOLING2 on integers.
 namespace dmlref::tool {
 
 namespace {
@@ -15,7 +15,7 @@ rows<pooling_problem> integers() {
         .options = {.window_size = {3, 2}, .strides = {2, 1}, .start_padding = {1, 1}}};
     pooling_windows const of_three_axes = {.input = {1, 3, 4, 5, 6}, .options = {.window_size = {2, 3, 2}}};
     return {
-        // Signed integers that are compared by their bits show in INT8: that is found at once.
+        // INT8 reveals signed integers that are compared by their bits, so this is quick.
         {"integers", all_signs, "MP-1, MP-3", quick, types({int8}), of("MAX_POOLING"), windows(padded_first)},
         {"integers", all_signs, "MP-1, MP-3", types({uint8, int16, uint16, int32, uint32, int64, uint64}),
          of("MAX_POOLING"), windows(padded_first)},

@@ -7,8 +7,8 @@ namespace dmlref::tool {
 namespace {
 
 using namespace changes;
-/// What MAX_POOLING1 gives for windows of 2 x 2 that do not overlap, of an image of `sizes`: in each window one place,
-/// which the key decides.
+/// The indices that MAX_POOLING1 gives for an image of `sizes` and windows of 2 x 2 that do not overlap: one place in
+/// each window, which the key determines.
 element_source places_in_windows(shape const& sizes) {
     return [sizes](element_place const& place) {
         std::uint64_t const random = mixed(place.key + static_cast<std::uint64_t>(place.number));
@@ -29,7 +29,7 @@ struct max_unpooling_problem : about {
     element_source elements = noise();
     element_source indices = places_in_windows({2, 3, 6, 8});
     directml::data_type index_type = uint32;
-    std::uint64_t added = 0; ///< to integers
+    std::uint64_t added = 0; ///< added to integers
 };
 using problems = rows<max_unpooling_problem>;
 
@@ -49,7 +49,7 @@ auto indices(element_source const& source) {
     return [source](max_unpooling_problem& problem) { problem.indices = source; };
 }
 constexpr auto indices_of_64_bits = [](max_unpooling_problem& problem) { problem.index_type = uint64; };
-/// Of integers around 0.
+/// For integers around 0.
 constexpr auto below_the_highest = [](max_unpooling_problem& problem) { problem.added = -std::uint64_t{17}; };
 
 problems places() {

@@ -5,7 +5,7 @@ namespace dmlref::tool {
 
 namespace {
 
-/// What brings integers from -8 to 8 there.
+/// The number that moves integers from -8 to 8 there.
 std::uint64_t to_range_end(range_end end, directml::data_type type) {
     std::uint64_t added = 0;
     directml::detail::with_element_type(type, [&]<class T>(T) {

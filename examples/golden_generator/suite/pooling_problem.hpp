@@ -6,8 +6,8 @@
 
 namespace dmlref::tool {
 
-/// Windows of any pooling operator or its gradient: all of them have the arrays of max pooling. Arrays left empty take
-/// their defaults.
+/// Windows of any pooling operator or its gradient: all of them have the arrays of max pooling. Empty arrays have their
+/// defaults.
 struct pooling_windows {
     shape input = {2, 2, 7, 6};
     max_pooling_options options = {.window_size = {3, 2}};
@@ -17,10 +17,10 @@ struct pooling_windows {
 shape output_sizes(pooling_windows const& windows);
 case_builder& set_windows(case_builder& builder, pooling_windows const& windows);
 
-/// At which end of their type's range integers lie; none: around 0.
+/// The end of their type's range at which integers lie; none: around 0.
 enum class range_end { none, lowest, highest };
 
-/// A problem of a pooling operator, its gradient among them.
+/// A problem of a pooling operator or its gradient.
 struct pooling_problem : about {
     pooling_windows windows{};
     bool include_padding = false;
@@ -33,8 +33,8 @@ struct pooling_problem : about {
 
 void build(case_builder& builder, pooling_problem const& problem);
 
-/// Rows of the first version of an operator: those of later versions too, which the quick suite does not see, and
-/// those of the first alone.
+/// Rows of the first version of an operator: those that later versions share, which are not in the quick suite, and
+/// those of the first version only.
 template <class Problem>
 rows<Problem> in_versions(std::string_view first, rows<Problem> const& of_all,
                           std::initializer_list<std::string_view> later, rows<Problem> const& of_the_first) {

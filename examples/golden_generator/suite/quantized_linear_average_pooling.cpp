@@ -9,7 +9,8 @@ namespace {
 using namespace changes;
 using namespace shared_windows;
 
-/// Scales and zero points: one for all channels, or one for each; of zero points none is none at all.
+/// Scales and zero points: one for all channels, or one for each. An empty list of zero points means that the tensor is
+/// absent.
 struct quantized_numbers {
     std::vector<double> scale = {0.5}, zero_point = {};
 };
@@ -22,7 +23,7 @@ struct quantized_problem : about {
     quantized_numbers input = {.scale = {0.5}, .zero_point = {7}};
     quantized_numbers output = {.scale = {0.375}, .zero_point = {20}};
     bool to_the_other_type = false;
-    std::size_t axes_of_one = 4; ///< of what stands for all channels
+    std::size_t axes_of_one = 4; ///< of tensors with one element for all channels
     element_source elements = any_byte();
 };
 using problems = rows<quantized_problem>;
@@ -123,7 +124,7 @@ problems plain_windows() {
         {"photograph", "A photograph in the type that pictures have, at a third of its size.", windows(of_a_photograph),
          elements(photograph_elements()), input({1. / 255}), output({1. / 255})},
         {"larger_than_a_cache", "The pooling of an Inception block does not fit into a cache.", full,
-         windows(of_an_inception_block), output({2}, {20})}, // leaves integers to fill the output with before the call
+         windows(of_an_inception_block), output({2}, {20})}, // leaves integers for the fill of the output
     };
 }
 

@@ -4,15 +4,15 @@
 
 namespace dmlref::tool {
 
-/// The readings on which some bit of a case's outputs depends. Found by running the operator once more under each other
-/// choice of each reading that concerns it, all other readings as they are.
+/// The readings on which some bit of a case's outputs depends. They are found by running the operator once more under
+/// each other choice of each reading that concerns it, with the other readings unchanged.
 std::vector<reading_description const*> readings_behind(evaluated_case const& evaluated,
                                                         operator_execution const& how = {});
 
-/// The lowest grade among these readings as they are chosen; certain when there is none.
+/// The lowest grade among these readings as chosen; certain if there are none.
 evidence_grade lowest_grade(std::vector<reading_description const*> const& behind, readings const& chosen);
 
-/// Those of the cases that rest on certain readings only.
+/// The cases that rest only on certain readings.
 std::vector<golden_case const*> certain_cases(std::vector<golden_case const*> const& cases, std::uint64_t seed,
                                               operator_execution const& how = {}, readings const& chosen = {});
 

@@ -4,7 +4,7 @@
 
 namespace dmlref::tool {
 
-/// A row of ROITensor. Multiples of 1/64, where nothing else is meant, so that FLOAT16 holds them.
+/// A row of ROITensor. Coordinates are multiples of 1/64, unless intended otherwise, so that FLOAT16 holds them.
 struct region {
     double x1, y1, x2, y2;
 };
@@ -16,12 +16,12 @@ inline element_source listed_regions(std::vector<region> const& regions) {
     return listed(std::move(corners));
 }
 
-/// BatchIndicesTensor's elements where the regions take the images in turn.
+/// BatchIndicesTensor's elements if the regions take the images in turn.
 inline element_source images_in_turn(index_t batch_count) {
     return [batch_count](element_place const& place) { return static_cast<double>(place.number % batch_count); };
 }
 
-/// Regions of all sizes and places in an image, the same for every seed.
+/// Regions of various sizes and places in an image, the same for every seed.
 inline std::vector<region> scattered_regions(int count, int width, int height) {
     auto const corner = [](std::uint64_t number, int size) {
         return static_cast<double>(mixed(number) % (8 * static_cast<std::uint64_t>(size))) / 8.;

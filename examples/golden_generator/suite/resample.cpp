@@ -38,7 +38,7 @@ problems linear_proportions() {
     };
 }
 
-/// What nearest-neighbor must get right, whatever the operator's version rounds to.
+/// Problems that nearest-neighbor interpolation must get right, however the operator's version rounds.
 problems nearest_situations() {
     return {
         {"enlarged", "Coordinates lie off the elements by quarters and thirds.", nearest},
@@ -55,7 +55,7 @@ problems nearest_situations() {
     };
 }
 
-/// RESAMPLE2 in both directions, the earlier versions as they are. The first knows no offsets.
+/// RESAMPLE2 in both directions, and the earlier versions. The first has no offsets.
 problems nearest_in_all_versions() {
     problems list;
     auto const add_as = [&](row<resample_problem> problem, std::string_view operator_name, std::string const& prefix) {
@@ -69,7 +69,7 @@ problems nearest_in_all_versions() {
         add_as(problem, "RESAMPLE1", "nearest");
         if (problem.options.input_pixel_offsets.empty()) add_as(problem, "RESAMPLE", "nearest");
         problem.apply(decreasing);
-        // Between halves, a direction that is ignored is not one that is reversed.
+        // Between halves, an ignored direction differs from a reversed one.
         if (problem.name == "enlarged") problem.apply(quick);
         add_as(problem, "RESAMPLE2", "nearest_decreasing");
     }

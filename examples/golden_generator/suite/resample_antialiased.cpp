@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "suite/resample_problem.hpp"
 
-/// RESAMPLE3: what Antialiased changes, and what it leaves as it is.
+/// RESAMPLE3: what Antialiased changes, and what it leaves unchanged.
 namespace dmlref::tool {
 
 namespace {
@@ -28,7 +28,7 @@ problems reduced() {
     };
 }
 
-/// Antialiased is set, and the result is that of RESAMPLE2 nevertheless.
+/// Antialiased is set, but the result is that of RESAMPLE2.
 problems not_reduced_enough() {
     return {
         {"reduced_to_half", "1 / Scale must be above 2: at half, nothing is antialiased.", "RS-9", quick,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "suite/resample_problem.hpp"
 
-/// RESAMPLE, RESAMPLE1, RESAMPLE2 and RESAMPLE3 of INT8 and UINT8.
+/// RESAMPLE, RESAMPLE1, RESAMPLE2 and RESAMPLE3 on INT8 and UINT8.
 namespace dmlref::tool {
 
 namespace {
@@ -39,7 +39,7 @@ problems telling_elements() {
     };
 }
 
-/// Of ONNX Runtime's tests that are run on DirectML: 2.667 and 4.333, or -0.444 and -0.333.
+/// From ONNX Runtime's tests that are run on DirectML: 2.667 and 4.333, or -0.444 and -0.333.
 problems of_onnx_runtime() {
     problems const list = {
         {"onnx_runtime_downsample", "DirectML passes this test of ONNX Runtime.", "RS-8", types({uint8}),

@@ -46,7 +46,7 @@ problems linear_proportions() {
     };
 }
 
-/// What nearest-neighbor must get right, whatever the operator's version rounds to.
+/// Problems that nearest-neighbor interpolation must get right, however the operator's version rounds.
 problems nearest_situations() {
     return {
         {"enlarged", "Gradients are added where an element was repeated.", nearest},
@@ -62,7 +62,7 @@ problems nearest_situations() {
     };
 }
 
-/// RESAMPLE_GRAD1 in both directions, RESAMPLE_GRAD as it is.
+/// RESAMPLE_GRAD1 in both directions, and RESAMPLE_GRAD.
 problems nearest_in_both_versions() {
     problems list;
     auto const add_as = [&](row<resample_problem> problem, std::string_view operator_name, std::string const& prefix) {

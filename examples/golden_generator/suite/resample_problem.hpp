@@ -8,16 +8,16 @@ namespace dmlref::tool {
 
 /// A problem of RESAMPLE, in any version, or of its gradient.
 struct resample_problem : about {
-    shape input = {2, 3, 5, 4}; ///< of the forward pass, as all options are
+    shape input = {2, 3, 5, 4}; ///< of the forward pass, like all options
     shape output = {2, 3, 10, 12};
-    element_source elements = noise(); ///< of the tensor that comes in
+    element_source elements = noise(); ///< of the incoming tensor
     resample_options options = {.interpolation_mode = interpolation_mode::linear,
                                 .rounding_direction = axis_direction::increasing};
 };
 
 void build(case_builder& builder, resample_problem const& problem);
 
-/// Of input and output, from one axis to four.
+/// Sizes of input and output, from one axis to four.
 inline std::vector<std::pair<shape, shape>> const sizes_of_ranks = {
     {{7}, {11}}, {{5, 4}, {8, 7}}, {{3, 5, 4}, {2, 8, 6}}, {{2, 3, 5, 4}, {3, 2, 7, 6}}};
 
@@ -38,7 +38,7 @@ inline constexpr auto decreasing = [](auto& problem) {
 inline auto scales(per_axis<float> const& values) {
     return [values](auto& problem) { problem.options.scales = values; };
 }
-/// Of the pixels of input and output, one for each axis.
+/// Pixel offsets of input and output, one for each axis.
 inline auto offsets(per_axis<float> const& input, per_axis<float> const& output = {}) {
     return [=](auto& problem) {
         problem.options.input_pixel_offsets = input;

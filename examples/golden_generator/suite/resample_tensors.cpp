@@ -3,7 +3,7 @@
 
 #include <limits>
 
-/// RESAMPLE2 on sizes that do not fit the scales, on tensors of every layout, and on telling elements.
+/// RESAMPLE2 on sizes that do not fit the scales, on tensors of every layout, and on revealing elements.
 namespace dmlref::tool {
 
 namespace {

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-/// ROI_ALIGN1 on ordinary tensors: which samples are taken, and what becomes of them.
+/// ROI_ALIGN1 on ordinary tensors: its samples, and how they are reduced.
 namespace dmlref::tool {
 
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "suite/roi_align_problem.hpp"
 
-/// ROI_ALIGN1's offsets, corners and scales, and ROI_ALIGN, which has none of the first two.
+/// ROI_ALIGN1's offsets, corners and scales, and ROI_ALIGN, which has only scales.
 namespace dmlref::tool {
 
 namespace {

@@ -5,7 +5,7 @@ namespace dmlref::tool {
 
 namespace {
 
-/// {1, ..., 1} before `sizes`, to have `rank` axes.
+/// `sizes` after {1, ..., 1}, with `rank` axes in all.
 shape with_leading_ones(shape const& sizes, std::size_t rank) {
     shape result(rank - sizes.size(), 1);
     for (index_t size : sizes) result.push_back(size);

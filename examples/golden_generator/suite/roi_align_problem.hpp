@@ -7,15 +7,15 @@
 
 namespace dmlref::tool {
 
-/// A problem of ROI_ALIGN, ROI_ALIGN1 or ROI_ALIGN_GRAD. Sizes differ on every axis, so that an exchange of any two
-/// shows.
+/// A problem of ROI_ALIGN, ROI_ALIGN1 or ROI_ALIGN_GRAD. Sizes differ on every axis, so that an exchange of any two is
+/// noticed.
 struct roi_align_problem : about {
     shape image = {2, 3, 9, 7};
     element_source elements = noise();
     element_source gradients = noise();
     std::vector<region> regions = {{0.75, 1.25, 5.5, 7.75}, {2.125, 0.5, 6.25, 3.75}, {1.5, 3, 4.25, 5.75}};
     std::vector<double> batch_indices{}; ///< empty: the images in turn
-    index_t output_height = 3;           ///< of the forward pass, as all options are
+    index_t output_height = 3;           ///< of the forward pass, like all options
     index_t output_width = 2;
     roi_align_options options = {.interpolation_mode = interpolation_mode::linear,
                                  .minimum_samples_per_output = 2,
@@ -47,18 +47,18 @@ inline auto samples(std::uint32_t minimum, std::uint32_t maximum) {
         problem.options.maximum_samples_per_output = maximum;
     };
 }
-/// Per axis, whatever the region.
+/// Samples per axis, whatever the region is.
 inline auto samples(std::uint32_t count) { return samples(count, count); }
 inline auto const adaptive_samples = samples(1, 0xffff'ffff);
 inline constexpr auto maximum = [](auto& problem) { problem.options.reduction_function = reduce_function::max; };
-/// Of the pixels of input and output.
+/// Pixel offsets of input and output.
 inline auto offsets(float input, float output) {
     return [=](auto& problem) {
         problem.options.input_pixel_offset = input;
         problem.options.output_pixel_offset = output;
     };
 }
-/// OutOfBoundsInputValue, which no sample inside has.
+/// OutOfBoundsInputValue, a value that no sample inside has.
 inline auto outside(float value) {
     return [value](auto& problem) { problem.options.out_of_bounds_input_value = value; };
 }

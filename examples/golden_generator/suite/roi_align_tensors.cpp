@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "suite/roi_align_problem.hpp"
 
-/// ROI_ALIGN1 on tensors of every rank and layout, and on telling elements.
+/// ROI_ALIGN1 on tensors of every rank and layout, and on revealing elements.
 namespace dmlref::tool {
 
 namespace {

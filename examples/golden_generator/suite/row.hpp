@@ -9,7 +9,7 @@
 namespace dmlref::tool {
 
 /// A problem as a row of a table: its name, the reason for it, the notes on which its result rests ("RA-9, RA-10"), if
-/// there are any, and what it changes of the plain problem of its family.
+/// there are any, and its changes to the plain problem of its family.
 template <class Problem>
 struct row : Problem {
     template <class... Changes>
@@ -30,14 +30,14 @@ struct row : Problem {
 template <class Problem>
 using rows = std::vector<row<Problem>>;
 
-/// A table, all rows of which have some changes more.
+/// A table with further changes for all its rows.
 template <class Problem, class... Changes>
 rows<Problem> with(rows<Problem> table, Changes const&... changes) {
     for (row<Problem>& problem : table) (problem.apply(changes), ...);
     return table;
 }
 
-/// Adds a case for each row and each of its types. `family` is the operator of the rows that name none.
+/// Adds a case for each row and each of its types. `family` is the operator of rows that name none.
 template <class Problem>
 void add(case_list& cases, std::string_view family, std::initializer_list<rows<Problem>> tables) {
     for (rows<Problem> const& table : tables)
@@ -51,7 +51,7 @@ void add(case_list& cases, std::string_view family, std::initializer_list<rows<P
         }
 }
 
-/// What rows of any family may change.
+/// Changes for rows of any family.
 namespace changes {
 
 using enum layout;
@@ -59,7 +59,7 @@ using enum directml::data_type;
 
 inline constexpr auto quick = [](about& problem) { problem.first_tier = tier::quick; };
 inline constexpr auto full = [](about& problem) { problem.first_tier = tier::full; };
-/// The FLOAT16 case of a quick problem is quick as well.
+/// The FLOAT16 case of a quick problem is quick too.
 inline constexpr auto both_at_once = [](about& problem) { problem.float16_waits = false; };
 inline constexpr auto float32_only = [](about& problem) { problem.types = {float32}; };
 inline constexpr auto float16_only = [](about& problem) {
@@ -69,7 +69,7 @@ inline constexpr auto float16_only = [](about& problem) {
 inline auto types(std::vector<directml::data_type> const& which) {
     return [which](about& problem) { problem.types = which; };
 }
-/// Of every size and sign.
+/// Integers of every size and sign.
 inline auto all_integers() { return types({int8, uint8, int16, uint16, int32, uint32, int64, uint64}); }
 inline auto undefined_in_directml(std::string const& spec_note) {
     return [spec_note](about& problem) { problem.undefined_in_directml = spec_note; };
@@ -84,7 +84,7 @@ template <class... Fields>
 auto laid_out(layout how, Fields... fields) {
     return [=](about& problem) { ((problem.layouts[fields] = how), ...); };
 }
-/// Optional tensors that are not there.
+/// Absent optional tensors.
 template <class... Fields>
 auto without(Fields... fields) {
     return [=](about& problem) { problem.absent = {fields...}; };
@@ -96,7 +96,7 @@ inline auto image(shape const& sizes) {
 inline auto elements(element_source const& source) {
     return [source](auto& problem) { problem.elements = source; };
 }
-/// Of the tensor of gradients that comes in.
+/// The elements of the incoming gradient.
 inline auto gradients(element_source const& source) {
     return [source](auto& problem) { problem.gradients = source; };
 }

@@ -11,14 +11,14 @@ namespace dmlref::tool {
 
 namespace {
 
-/// A variable that is set to nothing counts as not set.
+/// An empty variable counts as not set.
 std::optional<std::uint64_t> number_in(environment const& variable, std::string const& name) {
     auto const text = variable(name);
     if (!text || text->empty()) return std::nullopt;
     return whole_number(name, *text);
 }
 
-/// The shard `index_name` of `count_name`, or nothing when neither is set.
+/// The shard `index_name` of `count_name`, or nothing if neither is set.
 std::optional<shard> shard_of_pair(environment const& variable, std::string const& count_name,
                                    std::string const& index_name) {
     auto const count = number_in(variable, count_name), index = number_in(variable, index_name);

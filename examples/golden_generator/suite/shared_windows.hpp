@@ -2,18 +2,18 @@
 #pragma once
 #include "suite/pooling_problem.hpp"
 
-/// Windows and layouts that cases of several operators have.
+/// Windows and layouts that cases of several operators share.
 namespace dmlref::tool::shared_windows {
 
-/// The last rows and columns are in none.
+/// The last rows and columns are in no window.
 inline constexpr pooling_windows with_a_remainder = {.input = {2, 2, 8, 9},
                                                      .options = {.window_size = {2, 2}, .strides = {3, 2}}};
-/// The first begin in padding, and the last end beyond the image, which has none there. MP-5
+/// The first windows begin in padding, and the last end beyond the image, which has no padding there. MP-5
 inline constexpr pooling_windows beyond_the_end = {
     .input = {2, 2, 8, 10},
     .options = {.window_size = {3, 4}, .strides = {3, 2}, .start_padding = {2, 1}},
     .mode = ceil_mode::on};
-/// The last ones hold elements, padding and what is beyond it.
+/// The last windows hold elements, padding and places beyond it.
 inline constexpr pooling_windows beyond_the_padding = {
     .options = {.window_size = {4, 3}, .strides = {2, 3}, .start_padding = {1, 1}, .end_padding = {1, 1}},
     .mode = ceil_mode::on};
@@ -28,17 +28,17 @@ inline constexpr pooling_windows dilated_beyond_the_end = {
     .mode = ceil_mode::on};
 inline constexpr pooling_windows of_a_volume_beyond_the_end = {
     .input = {1, 2, 5, 6, 7}, .options = {.window_size = {2, 3, 2}, .strides = {2, 2, 3}}, .mode = ceil_mode::on};
-/// Elements between them are in none.
+/// Elements between the windows are in none.
 inline constexpr pooling_windows apart = {.input = {1, 2, 9, 10},
                                           .options = {.window_size = {2, 2}, .strides = {4, 3}}};
-/// Of what pooling_windows has by itself.
+/// A window over the default image of pooling_windows.
 inline constexpr pooling_windows of_the_whole_image = {.options = {.window_size = {7, 6}}};
 inline constexpr pooling_windows of_one_element = {.options = {.window_size = {1, 1}, .strides = {2, 1}}};
 inline constexpr pooling_windows padded_unevenly = {
     .options = {.window_size = {4, 3}, .strides = {2, 1}, .start_padding = {0, 2}, .end_padding = {3, 1}}};
 inline constexpr pooling_windows padded_at_the_end = {
     .options = {.window_size = {2, 3}, .strides = {2, 2}, .end_padding = {1, 1}}};
-/// Some have no element.
+/// Some windows have no element.
 inline constexpr pooling_windows in_padding = {
     .input = {1, 2, 3, 4}, .options = {.window_size = {2, 2}, .start_padding = {2, 3}, .end_padding = {3, 2}}};
 inline constexpr pooling_windows of_a_volume = {.input = {1, 2, 4, 5, 6},
@@ -46,7 +46,7 @@ inline constexpr pooling_windows of_a_volume = {.input = {1, 2, 4, 5, 6},
 inline constexpr pooling_windows of_a_padded_volume = {
     .input = {1, 2, 4, 5, 6},
     .options = {.window_size = {3, 2, 4}, .strides = {2, 1, 1}, .start_padding = {2, 0, 1}, .end_padding = {1, 1, 3}}};
-/// Of several channels, for layouts.
+/// Volumes with several channels, for layouts.
 inline constexpr pooling_windows of_two_volumes = {.input = {2, 3, 3, 4, 5}, .options = {.window_size = {2, 2, 2}}};
 inline constexpr pooling_windows dilated = {.input = {2, 2, 9, 10},
                                             .options = {.window_size = {3, 2}, .dilations = {2, 3}}};
@@ -56,12 +56,12 @@ inline constexpr pooling_windows dilated_and_padded = {
         .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .end_padding = {2, 3}, .dilations = {3, 2}}};
 inline constexpr pooling_windows of_a_dilated_volume = {.input = {1, 2, 5, 6, 7},
                                                         .options = {.window_size = {2, 2, 2}, .dilations = {1, 2, 3}}};
-/// As dilated.
+/// The dilated window is longer than the input.
 inline constexpr pooling_windows longer_than_the_input = {.input = {1, 2, 4, 5},
                                                           .options = {.window_size = {3, 2}, .dilations = {2, 1}}};
 inline constexpr pooling_windows of_a_photograph = {.input = {1, 3, 72, 96},
                                                     .options = {.window_size = {3, 3}, .strides = {3, 3}}};
-/// Its first pooling.
+/// The first pooling of a ResNet.
 inline constexpr pooling_windows of_a_resnet = {
     .input = {1, 64, 112, 112},
     .options = {.window_size = {3, 3}, .strides = {2, 2}, .start_padding = {1, 1}, .end_padding = {1, 1}}};

@@ -48,7 +48,7 @@ std::string_view suite_name(selection const& which) { return which.only_certain 
 
 bool matches(std::string_view pattern, std::string_view name) {
     std::size_t in_pattern = 0, in_name = 0;
-    // Where to go on when the letters after the last * do not fit: that * takes one letter more.
+    // Where to continue if the characters after the last * do not match: that * takes one more character.
     std::size_t after_star = std::string_view::npos, taken = 0;
     while (in_name < name.size()) {
         bool const at_end = in_pattern == pattern.size();

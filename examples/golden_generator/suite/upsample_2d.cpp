@@ -31,7 +31,7 @@ constexpr auto linear = [](upsample_2d_problem& problem) {
     problem.options.interpolation_mode = interpolation_mode::linear;
 };
 
-/// Of which there is one case for either mode.
+/// There is one case for either mode.
 problems situations() {
     return {
         {"image", "ScaleSize is width first: three times as wide, twice as high.", "UP-1, UP-2", quick},

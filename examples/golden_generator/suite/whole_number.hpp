@@ -8,8 +8,8 @@
 
 namespace dmlref::tool {
 
-/// The number that an option or a variable gives. Throws usage_error, which calls it `name`, for anything but digits of
-/// a number of 64 bits.
+/// The number that is the value of an option or a variable. Throws usage_error, which calls it `name`, for anything but
+/// the digits of a 64-bit number.
 inline std::uint64_t whole_number(std::string const& name, std::string const& text) {
     std::uint64_t number = 0;
     auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -18,7 +18,7 @@ char lower(char letter) { return is_lower(letter) ? letter : static_cast<char>(l
 /// "OutputTensor" of "OutputTensor.Sizes[1]".
 std::string_view first_part(std::string_view field) { return field.substr(0, field.find_first_of(".[")); }
 
-/// Of quantized elements: there a zero breaks a rule of its own.
+/// Whether a tensor holds scales of quantized elements, where a zero breaks a rule.
 bool holds_scales(directml::field_schema const& field) {
     return !field.holds_values() && field.support.back().data_types.contains(directml::data_type::float32);
 }

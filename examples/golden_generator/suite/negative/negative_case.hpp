@@ -7,11 +7,11 @@ namespace dmlref::tool {
 
 using change = std::function<void(golden_case&)>;
 
-/// What a case breaks, and how. `name` becomes `<operator>/<name>`.
+/// The rule that a case breaks, and the change that breaks it. `name` becomes `<operator>/<name>`.
 struct negative {
     std::string name;
     std::string reason; ///< the rule, in one sentence
-    std::string field;  ///< DirectML's, of what is wrong: "OutputTensor.Sizes[1]"
+    std::string field;  ///< DirectML's field that is wrong: "OutputTensor.Sizes[1]"
     change breaks_it;
     rule_source source = rule_source::directml;
     std::string spec_note{};
@@ -19,8 +19,8 @@ struct negative {
 using negatives = std::vector<negative>;
 
 /// Adds the problem once for each of the negatives. A change of a field that this version of the operator lacks makes
-/// no case. Only what a change gives elements to has any: the other inputs are zeros, of which no rule asks;
-/// scales stay what they are.
+/// no case. Only inputs to which a change gives elements have any; the others are zeros, about which there are no
+/// rules. Scales stay as they are.
 void add_negatives(case_list& cases, golden_case const& valid, negatives const& list);
 
 /// The problem of that name in the suite.
@@ -35,16 +35,16 @@ std::string snake_case(std::string_view field);
 // Changes.
 change all_of(std::vector<change> changes);
 change set_value(std::string field, directml::attribute value);
-/// Of an array of numbers.
+/// Sets an element of an array of numbers.
 change set_element(std::string field, std::size_t at, double value);
-/// A tensor or another field.
+/// Leaves out a tensor or another field.
 change leave_out(std::string field);
 change set_sizes(std::string tensor, shape sizes);
 change add_to_size(std::string tensor, std::size_t axis);
-/// One axis of size 1 more, in front.
+/// Adds an axis of size 1 in front.
 change add_axis(std::string tensor);
 change set_type(std::string tensor, directml::data_type type);
-/// One element stands for all along an axis.
+/// Makes one element serve for all along an axis.
 change repeat_axes(std::string tensor);
 change set_elements(std::string tensor, std::vector<double> values);
 

@@ -5,7 +5,7 @@
 /// The negative suite, one function for each file of cases.
 namespace dmlref::tool {
 
-/// `valid` is a problem of the operator with all its tensors.
+/// `valid` is a problem with all tensors of the operator.
 void add_schema_negatives(case_list& cases, golden_case const& valid);
 
 void add_pooling_negatives(case_list& cases);

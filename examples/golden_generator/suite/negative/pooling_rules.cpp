@@ -30,7 +30,7 @@ std::vector<pooled_problem> pooled_problems() {
             {.name = "max_pooling_grad/overlapping_windows_add_f32", .per_window = "InputGradientTensor"}};
 }
 
-/// A window of 2^40 elements, which is larger than the image and so gives one output.
+/// A window of 2^40 elements, which is larger than the image and thus gives one output.
 change work_for_years(std::string const& per_window) {
     return [=](golden_case& problem) {
         shape const before = tensor_of(problem, per_window).sizes;
@@ -68,7 +68,7 @@ negatives windows(std::string const& pooled, std::string const& per_window) {
     };
 }
 
-/// Of a problem whose windows end beyond the image.
+/// For a problem whose windows end beyond the image.
 negatives windows_beyond_the_end(std::string const& per_window) {
     return {{"two_windows_beyond_the_end", "One window at most ends beyond the image along an axis.",
              size_field(per_window, 3), add_to_size(per_window, 3), rule_source::dmlref, "MP-5"}};
@@ -94,7 +94,7 @@ negatives norm() {
     return {{"p_zero", "The norm has an order of at least 1.", "P", set_value("P", 0u), rule_source::dmlref, "LP-5"}};
 }
 
-/// Of a problem of two channels.
+/// For a problem with two channels.
 negatives quantization_by(std::string const& scale, std::string const& zero_point) {
     std::string const finite = "A scale is a finite number.", scales = snake_case(scale),
                       points = snake_case(zero_point);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "suite/negative/negative_families.hpp"
 
-/// RESAMPLE, RESAMPLE1, RESAMPLE2, RESAMPLE3, RESAMPLE_GRAD, RESAMPLE_GRAD1 and UPSAMPLE_2D, all of them of four axes.
+/// RESAMPLE, RESAMPLE1, RESAMPLE2, RESAMPLE3, RESAMPLE_GRAD, RESAMPLE_GRAD1 and UPSAMPLE_2D, all with four axes.
 namespace dmlref::tool {
 
 namespace {
@@ -21,7 +21,7 @@ negatives arrays_of_numbers() {
              set_element("OutputPixelOffsets", 3, infinity), rule_source::dmlref}};
 }
 
-/// Which take tensors of fewer axes than four.
+/// For operators that also take fewer than four axes.
 negatives ranks(std::string const& output) {
     return {
         {"axes_differ", "Both tensors have as many axes.", output + ".DimensionCount", set_sizes(output, {1, 4, 3})}};
@@ -32,7 +32,7 @@ negatives count_of_scales() {
              all_of({set_value("ScaleCount", 3u), set_value("Scales", std::vector<float>{1.f, 0.5f, 0.5f})})}};
 }
 
-/// An image of 65535 x 65535 equal pixels is reduced to 4 x 4, each of which is an average of them all.
+/// An image of 65535 x 65535 equal pixels is reduced to 4 x 4, each of which is an average of all of them.
 negatives antialiasing() {
     change const work_for_years = all_of({set_sizes("InputTensor", {1, 1, 65535, 65535}), repeat_axes("InputTensor"),
                                           set_sizes("OutputTensor", {1, 1, 4, 4}), set_element("Scales", 2, 1e-6),

@@ -8,12 +8,12 @@ namespace dmlref::tool {
 
 namespace {
 
-/// The width of bins stays 2, their height 3, unless it is the one that is wrong.
+/// The width of bins stays 2 and their height 3, except for the one that is wrong.
 change pooled_size(std::uint32_t width, std::uint32_t height) {
     return set_value("PooledSize", size_2d{.width = width, .height = height});
 }
 
-/// An image of 65535 x 65535 equal pixels, and five regions that are all of it.
+/// An image of 65535 x 65535 equal pixels, and five regions that cover all of it.
 change work_for_years() {
     return all_of({set_sizes("InputTensor", {1, 1, 65535, 65535}), repeat_axes("InputTensor"),
                    set_sizes("ROITensor", {1, 1, 5, 5}), set_elements("ROITensor", {0, 0, 0, 65534, 65534}),

@@ -41,7 +41,7 @@ negatives of_tensor(directml::operator_schema const& schema, directml::field_sch
     bool const is_first = &field == &schema.fields.front();
     std::string const name(field.name), prefix = snake_case(name);
     directml::tensor_support const& most = field.support.back();
-    // It shares the rules of RESAMPLE_GRAD1, which takes fewer axes, and then finds that the arrays do not fit them.
+    // It shares the rules of RESAMPLE_GRAD1, which accepts fewer axes and then reports that the arrays do not fit them.
     bool const is_first_of_resample_grad = is_first && schema.name == "RESAMPLE_GRAD";
     negatives list = {{prefix + "_of_another_type", name + " has one of the data types that the operator takes.",
                        name + ".DataType", set_type(name, unsupported_type(field))},
