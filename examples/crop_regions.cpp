@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Cuts regions out of a picture with ROI_ALIGN, brings them to one size, and writes a PNG of each to this folder:
+/// Cuts regions out of a picture with ROI_ALIGN, resizes them to one size, and writes a PNG of each to this folder:
 ///     crop_regions [IMAGE]
 #include "photograph.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 using dmlref::index_t;
 using dmlref::examples::picture;
 
-/// Corners in fractions of the picture's width and height; SpatialScaleX and SpatialScaleY make them pixels.
+/// Corners in fractions of the picture's width and height; SpatialScaleX and SpatialScaleY turn them into pixels.
 struct region {
     char const* name;
     float x1, y1, x2, y2;

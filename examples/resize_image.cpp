@@ -14,13 +14,13 @@ namespace {
 
 using dmlref::examples::picture;
 
-/// `image` is a picture whose pixels are there to be read or to be written.
+/// `image` is a picture, for reading or for writing.
 auto view_of(auto& image) {
     return dmlref::view_of_pixels(image.rgb.data(), {.height = image.height, .width = image.width, .channels = 3});
 }
 
-/// `scales` are left out of the options, so they are output size / input size; the offsets likewise, so a pixel is
-/// where its centre is. The bytes are resampled as they are, and rounded.
+/// The options leave out `scales`, so they are output size / input size, and the offsets, so a pixel is at its center.
+/// The bytes are resampled directly, and rounded.
 picture resize(picture const& image, int width, int height, dmlref::interpolation_mode mode) {
     picture resized{width, height, {}};
     resized.rgb.resize(3 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Judges what a device computed, in the program that ran it: a problem as DirectML's fields describe it, the device's
-/// buffer, and a verdict. In place of a GPU the CPU computes; with the argument `shifted` the result of the sample beside
-/// the right one is handed over, and the report says what is wrong with it.
+/// Judges the result of a device in the program that ran it: a problem described by DirectML's fields, the device's
+/// buffer, and a verdict. Here the CPU computes in place of a GPU. With the argument `shifted`, it gives the result of
+/// the sample beside the right one, and the report says what is wrong with it.
 ///     verify_gpu_result [shifted]
 #include <dmlref/core/tensor.hpp>
 #include <dmlref/directml/operator_table.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 using dmlref::tensor;
 
-/// UPSAMPLE_2D of a 3 x 3 image to twice its size, linear. The output's memory is not looked at.
+/// UPSAMPLE_2D of a 3 x 3 image to twice its size, linear. The output's memory is not accessed.
 dmlref::directml::operator_call problem_of(tensor<float>& input, tensor<float>& output) {
     return {.schema = dmlref::directml::find_operator("UPSAMPLE_2D"),
             .tensors = {{"InputTensor", input.view()}, {"OutputTensor", output.view()}},
@@ -22,7 +22,7 @@ dmlref::directml::operator_call problem_of(tensor<float>& input, tensor<float>& 
                            {"InterpolationMode", static_cast<std::uint32_t>(dmlref::interpolation_mode::linear)}}};
 }
 
-/// What your GPU does.
+/// The work of your GPU.
 void compute_on_device(tensor<float> const& input, tensor<float>& result, bool shifted) {
     dmlref::upsample_2d(
         input, result,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Writes a golden case: the inputs of one call of ROI_ALIGN1 and what it must give as .npy files, and the call itself
-/// as a model in DxDispatch's format, which `dmlref run` executes on the CPU. The numbers are those of Microsoft's page
-/// on ROI_ALIGN_GRAD: each quarter of the input, 1.5 times as wide and half as high.
+/// Writes a golden case: the inputs and the expected output of one call of ROI_ALIGN1 as .npy files, and the call
+/// itself as a model in DxDispatch's format, which `dmlref run` executes on the CPU. The numbers are those of
+/// Microsoft's page on ROI_ALIGN_GRAD: each quarter of the input, 1.5 times as wide and half as high.
 ///     write_golden_case FOLDER
 #include <dmlref/directml/operator_call.hpp>
 #include <dmlref/dmlref.hpp>

@@ -8,7 +8,7 @@
 ///     EXPECT_TRUE(gpu_test::result_of(dmlref::golden::verify(problem, got)));
 namespace gpu_test {
 
-/// ::testing::AssertionResult is made of a bool, and takes the message by <<.
+/// ::testing::AssertionResult is constructed from a bool, and takes the message with <<.
 template <class T>
 concept assertion_result = std::constructible_from<T, bool> && requires(T result, std::string message) {
     { result << message } -> std::convertible_to<T>;

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-/// An imitation of a device: the operators of DirectML once more, written from the documents as a programmer of a GPU
-/// would write them, in the arithmetic that a device may have. It shares no code with dmlref's own operators.
+/// An imitation of a device: the operators of DirectML, written again from the documents as a GPU programmer would
+/// write them, in the arithmetic that a device may have. It shares no code with dmlref's own operators.
 namespace dmlref::mock_device {
 
 enum class summation_order { ascending, descending, pairwise, shuffled };
@@ -26,8 +26,8 @@ enum class interpolation_form { weighted_pair, difference, product_weights };
 
 enum class half_rounding { nearest_even, truncated };
 
-/// What a device's numbers are like. As it stands: every operation in float, rounded once, in the order written down.
-/// Flags say what differs.
+/// The arithmetic of a device. By default every operation is in float, rounded once, and in the order of the code.
+/// Flags give the differences.
 struct device_arithmetic {
     bool fused = false; ///< a * b + c is rounded once
     summation_order order = summation_order::ascending;
@@ -37,7 +37,7 @@ struct device_arithmetic {
     bool flush_to_zero = false;       ///< subnormal operands and results are zeros
     bool reciprocal_division = false; ///< a quotient is a product with the rounded reciprocal
     bool texture_weights = false;     ///< weights of linear interpolation have 8 fractional bits
-    bool reads_zero_weights = false;  ///< an element of weight 0 takes part: 0 * infinity is NaN
+    bool reads_zero_weights = false;  ///< an element of weight 0 is read: 0 * infinity is NaN
     bool clamps_indices = false;      ///< beyond the edge the indices of the two elements are clamped, not the position
     half_rounding half_store = half_rounding::nearest_even;
 
@@ -48,7 +48,7 @@ struct device_arithmetic {
         return result;
     }
 
-    /// What is left of a number in a register.
+    /// The number as a register holds it.
     float rounded(float value) const {
         if (half_values) value = static_cast<float>(half(value));
         if (flush_to_zero && std::fpclassify(value) == FP_SUBNORMAL) value = std::copysign(0.f, value);
@@ -66,14 +66,14 @@ struct device_arithmetic {
         return reciprocal_division ? multiply(a, rounded(1.f / rounded(b))) : rounded(rounded(a) / rounded(b));
     }
 
-    /// The sum in this arithmetic's order; of nothing, +0.
+    /// The sum in this arithmetic's order; +0 if there are no terms.
     float sum(std::span<float const> terms) const {
         if (order == summation_order::pairwise) return pairwise_sum(terms);
         float total = 0;
         for (std::size_t place : visiting_order(terms.size())) total = add(total, terms[place]);
         return total;
     }
-    /// The sum of weights[i] * values[i], of two spans of one length.
+    /// The sum of weights[i] * values[i], for two spans of equal length.
     float weighted_sum(std::span<float const> weights, std::span<float const> values) const {
         if (order == summation_order::pairwise) {
             std::vector<float> products;
@@ -86,7 +86,7 @@ struct device_arithmetic {
         return total;
     }
 
-    /// A weight of linear interpolation as a texture unit has it, or as it is.
+    /// A weight of linear interpolation, reduced to that of a texture unit if there is one.
     float filter_weight(float weight) const {
         return rounded(texture_weights ? std::nearbyint(weight * 256.f) / 256.f : weight);
     }
@@ -98,7 +98,7 @@ struct device_arithmetic {
         return multiply_add(w, b, multiply(subtract(1, w), a));
     }
 
-    /// The position in the input that element `o` of an axis of the output looks at.
+    /// The position in the input that element `o` of an output axis reads.
     float position(float o, float scale, float input_offset, float output_offset) const {
         device_arithmetic const real = for_coordinates();
         if (coordinates == coordinate_form::documented)
@@ -110,7 +110,7 @@ struct device_arithmetic {
         return real.multiply_add(o, step, start);
     }
 
-    /// What a tensor of T keeps of a computed number.
+    /// The value that a tensor of T stores for a computed number.
     template <class T>
     T stored(float value) const {
         if constexpr (std::same_as<T, half>) {
@@ -120,7 +120,7 @@ struct device_arithmetic {
         }
     }
 
-    /// The order in which `count` terms are added, but in pairs: a permutation of 0 to count - 1.
+    /// The order in which `count` terms are added, unless they are added in pairs: a permutation of 0 to count - 1.
     std::vector<std::size_t> visiting_order(std::size_t count) const {
         std::vector<std::size_t> places(count);
         std::iota(places.begin(), places.end(), std::size_t{0});

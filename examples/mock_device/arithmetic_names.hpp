@@ -13,10 +13,10 @@ struct arithmetic_feature {
     void (*apply)(device_arithmetic&);
 };
 
-/// All that an arithmetic can be given by name.
+/// All features that an arithmetic can be given by name.
 std::span<arithmetic_feature const> arithmetic_features();
 
-/// The arithmetic of "fused,shuffled,reciprocal"; of "" or "plain", that without any feature. Throws
+/// The arithmetic of "fused,shuffled,reciprocal"; for "" or "plain", the one without any feature. Throws
 /// std::invalid_argument for an unknown name.
 device_arithmetic arithmetic_named(std::string const& names);
 

@@ -4,7 +4,7 @@
 
 namespace dmlref::mock_device {
 
-/// Which elements the averages of a call are over, and what their sums are divided by.
+/// The elements of a call's averages, and the divisors of their sums.
 struct averaging {
     sliding_window window;
     bool include_padding;
@@ -23,7 +23,7 @@ struct averaging {
         return count;
     }
 
-    /// What the sum of the window at `at`, with so many elements in the image, is divided by.
+    /// The divisor for the window at `at`, with `elements_inside` elements in the image.
     float divisor(index const& at, std::size_t elements_inside) const {
         if (injected == pooling_bug::sum_not_divided) return 1;
         if (injected == pooling_bug::divided_by_dilated_window) {

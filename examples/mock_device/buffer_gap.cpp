@@ -9,7 +9,7 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// Which bytes of a buffer belong to an element.
+/// The bytes of a buffer that belong to an element.
 using used_bytes = std::vector<bool>;
 
 void mark(used_bytes& used, std::uint64_t first_byte, tool::tensor_desc const& tensor) {
@@ -42,7 +42,7 @@ void write_to_gaps(tool::model& model) {
         }
     for (std::size_t i = 0; i < used.size(); ++i) {
         if (!written[i]) continue;
-        // All of the first gap: one byte of a NaN could be another without being another value.
+        // The whole first gap: one byte of a NaN could change without changing the value.
         auto const gap = std::find(used[i].begin(), used[i].end(), false);
         auto const end = std::find(gap, used[i].end(), true);
         for (auto byte = gap; byte != end; ++byte)

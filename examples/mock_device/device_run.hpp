@@ -6,16 +6,16 @@
 
 namespace dmlref::mock_device {
 
-/// The device that is imitated.
+/// The imitated device.
 struct device {
     device_arithmetic arithmetic{};
-    dmlref::readings readings{}; ///< of what DirectML's documents leave open
+    dmlref::readings readings{}; ///< of points that DirectML's documents leave open
     std::optional<bug> injected{};
     misbehaviour behaviour = misbehaviour::none;
 };
 
 /// Runs the model's operators in their order, and its commands that write files: whole buffers, as DxDispatch does.
-/// Throws tool::input_error when a file cannot be written, and validation_error for a call that breaks a rule.
+/// Throws tool::input_error if a file cannot be written, and validation_error for a call that breaks a rule.
 void run_on(device const& device, tool::model& model);
 
 } // namespace dmlref::mock_device

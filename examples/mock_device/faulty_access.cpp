@@ -9,7 +9,7 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// The memory of a tensor, element by element, whatever they are.
+/// The memory of a tensor, element by element, whatever the type.
 class tensor_memory {
 public:
     explicit tensor_memory(any_tensor const& tensor)
@@ -21,7 +21,7 @@ public:
     }
 
     index_t extent() const { return extent_; }
-    /// Offsets beyond the tensor read 0, as device memory does that is bound by size.
+    /// Offsets beyond the tensor read 0, like device memory that is bound with a size.
     void copy_to(std::byte* target, index_t offset) const {
         if (offset < extent_)
             std::memcpy(target, place(offset), element_size_);
@@ -47,7 +47,7 @@ index_t offset_of(index const& at, shape const& strides) {
     return offset;
 }
 
-/// Of a packed tensor whose channels lie side by side.
+/// The strides of a packed tensor whose channels lie side by side.
 shape channels_last_strides(shape const& sizes) {
     shape strides(sizes.size(), 1);
     index_t stride = sizes[1];
@@ -116,7 +116,7 @@ bool is_missed(index const& at, shape const& sizes, access_bug injected) {
     }
 }
 
-/// A tensor with memory of its own, packed.
+/// A packed tensor in its own memory.
 struct packed_copy {
     any_tensor original;
     std::vector<std::uint64_t> memory; // aligned for every type
@@ -162,7 +162,7 @@ void with_faulty_access(directml::operator_call const& call, access_bug injected
     outputs.reserve(call.tensors.size());
     inputs.reserve(call.tensors.size());
     for (auto& [field, tensor] : faulty.tensors) {
-        if (tensor.sizes.size() < 4) continue; // what is no image is read and written as it should be
+        if (tensor.sizes.size() < 4) continue; // tensors that are not images are read and written correctly
         bool const written = call.schema->find(field)->kind == directml::field_kind::output_tensor;
         if (!written && !is_image(field)) continue;
         std::vector<packed_copy>& copies = written ? outputs : inputs;

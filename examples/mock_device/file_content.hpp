@@ -4,7 +4,7 @@
 
 namespace dmlref::mock_device {
 
-/// What a file is to hold.
+/// The content of a file to write.
 struct file_content {
     directml::data_type type;
     std::vector<index_t> sizes; ///< none: raw bytes
@@ -13,10 +13,10 @@ struct file_content {
 
 file_content content_of(tool::resource const& buffer, std::vector<index_t> const& sizes);
 
-/// Halves as floats, floats as halves; other types as they are.
+/// Halves become floats, and floats become halves; other types do not change.
 file_content with_other_type(file_content const& content);
 
-/// Creates the folder, too. Throws tool::input_error when it cannot be written.
+/// Also creates the folder. Throws tool::input_error if it cannot be written.
 void write(file_content const& content, std::filesystem::path const& target);
 
 void cut_in_half(std::filesystem::path const& file);

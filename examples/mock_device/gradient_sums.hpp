@@ -4,8 +4,8 @@
 
 namespace dmlref::mock_device {
 
-/// The elements of OutputGradientTensor while threads add to them: what each received, in the order of the threads.
-/// A device adds in whatever order its threads happen to run, which is the order of its arithmetic.
+/// The elements of OutputGradientTensor while threads add to them: the contributions to each, in the order of the
+/// threads. A device adds in whatever order its threads run; the arithmetic determines that order here.
 class gradient_sums {
 public:
     explicit gradient_sums(any_tensor const& outgoing)

@@ -25,7 +25,7 @@ float square_root(float sum, device_arithmetic const& arithmetic) {
     return arithmetic.multiply(sum, arithmetic.rounded(1 / std::sqrt(sum)));
 }
 
-/// By the logarithm, as devices do, though more precisely than they do.
+/// Uses the logarithm, as devices do, but more precisely.
 float root(float sum, std::uint32_t p, device_arithmetic const& arithmetic) {
     if (p == 1) return sum;
     if (p == 2) return square_root(sum, arithmetic);

@@ -6,7 +6,7 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// Numbers the elements of the image, as OutputIndicesTensor has them.
+/// Numbers the elements of the image, as in OutputIndicesTensor.
 class element_numbers {
 public:
     element_numbers(any_tensor const& image, sliding_window const& window, pooling_bug injected)

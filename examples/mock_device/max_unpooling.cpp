@@ -12,7 +12,7 @@ std::uint64_t load_number(any_tensor const& indices, index const& at) {
                                                        : indices.as<std::uint32_t const>()[at];
 }
 
-/// The element of the output at an offset in its memory; nothing for what lies between elements.
+/// The element of the output at an offset in its memory; none if the offset lies between elements.
 std::uint64_t element_at_offset(any_tensor const& output, std::uint64_t offset) {
     index at(output.sizes.size(), 0);
     std::uint64_t const count = static_cast<std::uint64_t>(element_count(output.sizes));
@@ -25,7 +25,7 @@ std::uint64_t element_at_offset(any_tensor const& output, std::uint64_t offset) 
     return count;
 }
 
-/// The number of the element that a value goes to; beyond the output, no element.
+/// The number of the element to which a value goes; a number beyond the output means no element.
 std::uint64_t target(any_tensor const& output, std::uint64_t number, index const& from, pooling_bug injected) {
     auto const count = static_cast<std::uint64_t>(element_count(output.sizes));
     if (injected == pooling_bug::unpool_index_in_storage_order) return element_at_offset(output, number);

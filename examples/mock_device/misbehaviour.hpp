@@ -6,7 +6,7 @@
 
 namespace dmlref::mock_device {
 
-/// What a program that drives a device may do instead of computing a wrong number.
+/// The faults of a program that drives a device, other than a wrong number.
 enum class misbehaviour { none, crash, hang, missing, short_file, stale, wrong_type, untouched, gap };
 
 struct named_misbehaviour {

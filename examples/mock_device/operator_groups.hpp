@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-/// Groups of operators that a mistake may be made in.
+/// Groups of operators in which a mistake may be made.
 namespace dmlref::mock_device {
 
 using directml::operator_type;

@@ -5,7 +5,7 @@
 
 namespace dmlref::mock_device {
 
-/// MAX_POOLING, MAX_POOLING1, MAX_POOLING2: one thread per window. There is no arithmetic in it.
+/// MAX_POOLING, MAX_POOLING1, MAX_POOLING2: one thread per window. It uses no arithmetic.
 void max_pooling(directml::operator_call const& call, pooling_bug injected);
 
 /// MAX_POOLING_GRAD: one thread per window, which adds its gradient to the largest element.

@@ -6,7 +6,7 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// What element `e` of a channel stands for: (e - zero_point) * scale.
+/// The number for element `e` of a channel: (e - zero_point) * scale.
 struct linear_code {
     float scale = 1;
     float zero_point = 0;
@@ -36,14 +36,14 @@ codes codes_of(directml::operator_call const& call, index_t channel, pooling_bug
     return result;
 }
 
-/// A device that fuses multiplies out first: element * scale - zero_point * scale.
+/// A device that fuses operations expands the product first: element * scale - zero_point * scale.
 float decoded(float element, linear_code const& code, device_arithmetic const& arithmetic) {
     if (arithmetic.fused)
         return arithmetic.multiply_add(element, code.scale, -arithmetic.multiply(code.zero_point, code.scale));
     return arithmetic.multiply(arithmetic.subtract(element, code.zero_point), code.scale);
 }
 
-/// Without the help of a rounding mode: the even one of two that are equally near.
+/// The nearest integer, or at a tie the even one, without using a rounding mode.
 float rounded_to_integer(float number, pooling_bug injected) {
     if (std::isnan(number) || std::abs(number) >= 0x1p23f) return number;
     float const below = std::floor(number), part = number - below;
@@ -53,7 +53,7 @@ float rounded_to_integer(float number, pooling_bug injected) {
     return std::floor(below / 2) * 2 == below ? below : below + 1;
 }
 
-/// The integer of 8 bits, from `lowest` on, that has the same last 8 bits.
+/// The 8-bit integer, from `lowest` on, with the same last 8 bits.
 float wrapped(float integer, float lowest) { return integer - 256 * std::floor((integer - lowest) / 256); }
 
 } // namespace

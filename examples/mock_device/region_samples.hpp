@@ -2,7 +2,7 @@
 #pragma once
 #include "region_sampling.hpp"
 
-/// What the samples of a region read.
+/// The pixels and values of a region's samples.
 namespace dmlref::mock_device {
 
 /// One channel of one image.
@@ -13,7 +13,7 @@ public:
           image_(image),
           channel_(channel) {}
 
-    /// 0 beside the image.
+    /// 0 outside the image.
     float operator()(index_t y, index_t x) const { return load(images_, {image_, channel_, y, x}); }
 
 private:
@@ -24,7 +24,7 @@ private:
 /// A sample of an output element.
 struct region_sample {
     sampled_pixels x, y;
-    index_t number_x = 0, number_y = 0; ///< within the output element
+    index_t number_x = 0, number_y = 0; ///< number within the output element
 
     bool outside() const { return x.outside || y.outside; }
 };
@@ -38,7 +38,8 @@ struct weighted_pixel {
     float weight_y = 1, weight_x = 1;
 };
 
-/// The pixels that a sample inside reads, row by row; those of weight 0 only where this arithmetic reads them.
+/// The pixels that a sample inside reads, row by row. Pixels of weight 0 are included only if this arithmetic reads
+/// them.
 std::vector<weighted_pixel> pixels_of_sample(device_arithmetic const& arithmetic, region_sample const& sample);
 
 /// The value of a sample inside.
@@ -48,7 +49,8 @@ float interpolated(device_arithmetic const& arithmetic, image_plane const& plane
 std::vector<float> sample_values(device_arithmetic const& arithmetic, image_plane const& plane, float outside,
                                  std::vector<region_sample> const& samples);
 
-/// Which of the values is the largest: the first of equals, and a NaN in first place. With the bug the last of equals.
+/// The place of the largest value: the first of equal values, or a NaN in first place. With the bug, the last of equal
+/// values.
 std::size_t place_of_maximum(std::vector<float> const& values, roi_bug bug);
 
 } // namespace dmlref::mock_device

@@ -3,18 +3,18 @@
 #include "roi_fields.hpp"
 #include "tensor_access.hpp"
 
-/// Where the samples of a region lie, and which pixels they read.
+/// The positions of a region's samples, and the pixels that they read.
 namespace dmlref::mock_device {
 
-/// What one sample reads along one axis: two pixels, or the same one twice. 0 <= weight < 1.
+/// The pixels that one sample reads along one axis: two, or the same one twice. 0 <= weight < 1.
 struct sampled_pixels {
     bool outside = false;
     index_t low = 0, high = 0;
     float weight = 0;                      ///< of `high`
-    float low_factor = 1, high_factor = 1; ///< of the weights; 1, but for a mistake
+    float low_factor = 1, high_factor = 1; ///< factors of the weights; 1, except for a mistake
 };
 
-/// A corner coordinate and the one opposite to it, of one axis, in pixels.
+/// The coordinates of two opposite corners along one axis, in pixels.
 struct scaled_extent {
     float first = 0, second = 0;
 };
@@ -25,11 +25,11 @@ public:
     sampled_axis(device_arithmetic const& arithmetic, roi_align_fields const& fields, roi_bug bug, scaled_extent extent,
                  index_t output_size, index_t input_size);
 
-    /// Per output element.
+    /// Samples per output element.
     index_t samples() const { return samples_; }
-    /// How many the loop over samples visits.
+    /// The number of samples that the loop visits.
     index_t visited_samples() const { return samples_ + (bug_ == roi_bug::one_sample_too_many ? 1 : 0); }
-    /// The distance between two samples, and the number of samples, are those of another axis.
+    /// Takes the distance between samples, and their number, from another axis.
     void space_like(sampled_axis const& other);
     void count_like(sampled_axis const& other);
     /// Moves all samples, in pixels.
@@ -41,7 +41,7 @@ public:
     }
 
     sampled_pixels pixels(index_t output, index_t sample) const;
-    /// How far into the region a sample lies: 0 at its first corner, 1 at its second.
+    /// The place of a sample in the region: 0 at its first corner, 1 at its second.
     float share_of_second_corner(index_t output, index_t sample) const;
 
 private:
@@ -65,7 +65,7 @@ private:
 /// Both axes of a region.
 struct sampled_region {
     sampled_axis x, y;
-    index_t image = 0; ///< which of the batch
+    index_t image = 0; ///< the image in the batch
 };
 
 struct image_size {

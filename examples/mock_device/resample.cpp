@@ -27,7 +27,7 @@ public:
 private:
     bool is_read(tap const& tap) const { return tap.weight != 0 || arithmetic_.reads_zero_weights; }
 
-    /// The value over the axes from `axis` on, with the coordinates of those before it set: the last axis first.
+    /// The value over the axes from `axis` on, for given coordinates on those before it. The last axis comes first.
     float along(std::size_t axis, index const& output, index& input) const {
         if (axis == tables_.size()) return read(input);
         footprint const& read_here = tables_[axis][static_cast<std::size_t>(output[axis])];
@@ -89,7 +89,7 @@ float to_integer(float value, integer_rounding rounding, resample_bug injected) 
     return rounds ? std::nearbyint(value) : std::trunc(value);
 }
 
-/// Computes the output from an input that is what `what` is about.
+/// Computes the output from an input to which `what` applies.
 void resample_axes(directml::operator_call const& call, any_tensor const& input, resampling const& what,
                    device_arithmetic const& here, resample_bug injected) {
     any_tensor const& output = tensor_named(call, "OutputTensor");

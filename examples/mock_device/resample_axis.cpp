@@ -7,7 +7,7 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// Looks from the coordinates of one output axis into the input.
+/// Finds the elements of the input for the coordinates of one output axis.
 class axis_reader {
 public:
     axis_reader(resampled_axis const& axis, resampling const& what, device_arithmetic const& arithmetic,
@@ -50,7 +50,7 @@ private:
         return clamped(up ? std::ceil(x) : std::floor(x));
     }
 
-    /// How many elements an antialiasing filter reaches to either side; 0: the axis is not antialiased.
+    /// The number of elements that an antialiasing filter reaches to either side; 0: the axis is not antialiased.
     float filter_stretch() const {
         if (!what_.antialiased || injected_ == resample_bug::antialiasing_ignored) return 0;
         float const stretch = real_.rounded(1.f / axis_.scale);

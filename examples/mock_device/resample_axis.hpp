@@ -16,7 +16,7 @@ struct resampled_axis {
     float output_offset = -0.5f;
 };
 
-/// What DirectML's desc says of a resampling or of the forward pass of a gradient.
+/// The content of DirectML's desc for a resampling, or for the forward pass of a gradient.
 struct resampling {
     bool linear = false;
     std::optional<axis_direction> rounding{};
@@ -28,7 +28,7 @@ struct resampling {
 resampling resampling_of(directml::operator_call const& call, shape const& input, shape const& output,
                          resample_bug injected);
 
-/// An element that takes part in an output element, along one axis.
+/// An element that contributes to an output element, along one axis.
 struct tap {
     index_t element = 0;
     float weight = 1;
@@ -36,7 +36,7 @@ struct tap {
 
 enum class footprint_kind { one_element, between_two, filtered };
 
-/// What an output coordinate reads along one axis. Weights of `filtered` are to be divided by `divisor`.
+/// The elements that an output coordinate reads along one axis. Weights of `filtered` must be divided by `divisor`.
 struct footprint {
     footprint_kind kind = footprint_kind::one_element;
     std::vector<tap> taps{};
@@ -47,8 +47,8 @@ struct footprint {
 std::vector<footprint> footprints_of(resampled_axis const& axis, resampling const& what,
                                      device_arithmetic const& arithmetic, resample_bug injected);
 
-/// What a mistake makes of the weight of the element number `place` along the last axis of a tensor of this type: a
-/// factor. 1 without one.
+/// The factor by which a mistake changes the weight of element number `place` along the last axis of a tensor of this
+/// type. 1 without a mistake.
 inline float weight_factor(directml::data_type type, std::size_t place, resample_bug injected) {
     bool const first = place == 0 && injected == resample_bug::first_weight_too_large;
     bool const second = place == 1 && injected == resample_bug::second_weight_too_large;

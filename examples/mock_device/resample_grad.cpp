@@ -5,7 +5,7 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// The elements of the incoming gradient that an element of the result receives from, along one axis.
+/// The elements of the incoming gradient from which an element of the result receives, along one axis.
 using sources = std::vector<tap>;
 
 void spoil(std::vector<sources>& all, directml::data_type type, bool is_last_axis, resample_bug injected) {
@@ -59,7 +59,7 @@ private:
         return tables_[axis][static_cast<std::size_t>(output[axis])];
     }
 
-    /// The sum over the first `axes` axes, the first of them innermost, with the coordinates of the others set.
+    /// The sum over the first `axes` axes, the first of them innermost, for given coordinates on the others.
     float along(std::size_t axes, index const& output, index& input) const {
         if (axes == 0) return read(input);
         std::vector<float> weights, values;

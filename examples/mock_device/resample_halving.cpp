@@ -11,7 +11,7 @@ halved_image::halved_image(any_tensor const& input, resampling const& what, devi
         while (left_.axes[axis].scale < 0.5f) halve(axis, arithmetic);
 }
 
-/// Each element is what lies halfway between two elements; beside the last of an odd number lies the same once more.
+/// Each element is the value halfway between two elements. The last of an odd number is repeated.
 void halved_image::halve(std::size_t axis, device_arithmetic const& arithmetic) {
     resampled_axis& reduced = left_.axes[axis];
     index_t const last = reduced.input_size - 1;

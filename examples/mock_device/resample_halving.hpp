@@ -4,8 +4,8 @@
 
 namespace dmlref::mock_device {
 
-/// An image of which each axis that is to be reduced to less than half was halved until it is not: a chain of smaller
-/// images, one for each halving of an axis, the first axis first.
+/// An image whose axes are halved until none is reduced to less than half: a chain of smaller images, one for each
+/// halving of an axis, with the first axis first.
 class halved_image {
 public:
     halved_image(any_tensor const& input, resampling const& what, device_arithmetic const& arithmetic);

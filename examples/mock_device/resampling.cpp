@@ -11,7 +11,7 @@ using directml::operator_call;
 
 float ratio(index_t a, index_t b) { return static_cast<float>(a) / static_cast<float>(b); }
 
-/// Scales as the desc has them.
+/// The scales of the desc.
 std::vector<float> scales_of(operator_call const& call, std::size_t rank, resample_bug injected) {
     auto const scale_size = call.attributes.find("ScaleSize");
     if (scale_size == call.attributes.end()) return field_or(call, "Scales", std::vector<float>(rank, 1.f));
@@ -23,7 +23,7 @@ std::vector<float> scales_of(operator_call const& call, std::size_t rank, resamp
     return scales;
 }
 
-/// The offsets as the desc has them, or those of the mistake.
+/// The axes, with the offsets of the desc or those of the mistake.
 std::vector<resampled_axis> axes_of(operator_call const& call, shape const& input, shape const& output,
                                     resample_bug injected) {
     std::size_t const rank = input.size();
@@ -95,7 +95,7 @@ resampling resampling_of(operator_call const& call, shape const& input, shape co
         result.rounding = axis_direction{field_or(call, "RoundingDirection", std::uint32_t{0})};
     result.antialiased = field_or(call, "Antialiased", false);
     result.axes = axes_of(call, input, output, injected);
-    // UPSAMPLE_2D copies the axes before the last two, which only mistakes of resampling itself would change.
+    // UPSAMPLE_2D copies the axes before the last two. Only mistakes in resampling itself would change them.
     std::size_t const resampled_from = call.attributes.contains("ScaleSize") ? input.size() - 2 : 0;
     for (std::size_t i = resampled_from; i < input.size(); ++i) {
         std::size_t const from_last = input.size() - 1 - i;

@@ -6,7 +6,7 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// One thread of the device: an output element.
+/// One thread of the device, for one output element.
 struct roi_align_thread {
     device_arithmetic const& arithmetic;
     roi_align_fields const& fields;
@@ -26,7 +26,7 @@ struct roi_align_thread {
         return values[place_of_maximum(values, bug)];
     }
 
-    /// What ONNX Runtime long did: interpolation with a maximum in place of its sum.
+    /// ONNX Runtime did this for a long time: interpolation with a maximum in place of its sum.
     float maximum_over_weighted_pixels(std::vector<region_sample> const& samples) const {
         std::vector<float> values;
         for (region_sample const& sample : samples) {

@@ -6,7 +6,7 @@
 
 namespace dmlref::mock_device {
 
-/// The fields of ROI_ALIGN, ROI_ALIGN1 and ROI_ALIGN_GRAD that are no tensors, as a device with a bug reads them.
+/// The fields of ROI_ALIGN, ROI_ALIGN1 and ROI_ALIGN_GRAD that are not tensors, as a device with a bug reads them.
 struct roi_align_fields {
     reduce_function reduction = reduce_function::average;
     interpolation_mode interpolation = interpolation_mode::linear;
@@ -18,7 +18,7 @@ struct roi_align_fields {
     dmlref::readings readings{};
 };
 
-/// Fields that the operator's version lacks have the values that the document names.
+/// Fields that the operator's version lacks have the documented values.
 roi_align_fields roi_align_fields_of(directml::operator_call const& call, roi_bug bug);
 
 } // namespace dmlref::mock_device

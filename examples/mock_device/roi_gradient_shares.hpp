@@ -2,10 +2,10 @@
 #pragma once
 #include "region_samples.hpp"
 
-/// What both outputs of ROI_ALIGN_GRAD start from.
+/// The common part of both outputs of ROI_ALIGN_GRAD.
 namespace dmlref::mock_device {
 
-/// A sample inside the image, and how much of an incoming gradient falls to it.
+/// A sample inside the image, and its share of an incoming gradient.
 struct gradient_share {
     region_sample sample;
     float gradient = 0; ///< the document's inputGradientWeight
@@ -16,12 +16,13 @@ struct roi_gradient_problem {
     roi_gradient_problem(directml::operator_call const& call, device_arithmetic const& device, roi_bug bug);
 
     sampled_region region(index_t roi) const;
-    /// Of an average each sample has its part, of a maximum the largest has all.
+    /// In an average each sample has its share; in a maximum the largest has all.
     std::vector<gradient_share> shares(sampled_region const& region, index_t roi, index_t channel, index_t y,
                                        index_t x) const;
 
     directml::operator_call const& call;
-    any_tensor input, incoming, output_gradient, output_roi_gradient; ///< without data where the call has none
+    any_tensor input, incoming, output_gradient,
+        output_roi_gradient; ///< without data if the call does not have the tensor
     device_arithmetic arithmetic;
     roi_bug bug;
     roi_align_fields fields;

@@ -5,7 +5,7 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// What is added into one pixel: the sum of weights[i] * values[i].
+/// The contributions to one pixel: the sum of weights[i] * values[i].
 struct pixel_contributions {
     std::vector<float> weights, values;
 };

@@ -5,14 +5,15 @@
 
 #include <dmlref/directml/operator_call.hpp>
 
-/// The operators on regions, as the mock device computes them. The call is a valid one, and its tensors have memory.
+/// The operators on regions, as the mock device computes them. The call must be valid, and its tensors must have
+/// memory.
 namespace dmlref::mock_device {
 
 /// ROI_ALIGN and ROI_ALIGN1: one thread for each output element.
 void emulate_roi_align(directml::operator_call const& call, device_arithmetic const& arithmetic,
                        roi_bug bug = roi_bug::none);
 
-/// ROI_ALIGN_GRAD: whichever of its outputs the call has.
+/// ROI_ALIGN_GRAD, with whichever outputs the call has.
 void emulate_roi_align_grad(directml::operator_call const& call, device_arithmetic const& arithmetic,
                             roi_bug bug = roi_bug::none);
 

@@ -10,7 +10,7 @@ namespace dmlref::mock_device {
 
 namespace {
 
-/// The pixels of a region along one axis: `size` of them from `first` on, none of an inverted region.
+/// The pixels of a region along one axis: `size` of them from `first` on, or none for an inverted region.
 struct pixel_range {
     index_t first = 0, size = 0;
 };
@@ -69,7 +69,7 @@ float largest_of(any_tensor const& input, pooled_pixels const& pixels, roi_bug b
     return largest;
 }
 
-/// What ROITensor says of a region.
+/// The entry of ROITensor for a region.
 struct pooled_region {
     index_t image = 0;
     pixel_range across, down;

@@ -61,7 +61,7 @@ struct region_gradient_thread {
         sums.factors[corner + 2].push_back(factors.second);
     }
 
-    /// Where both pixels of an axis are one, the image has no slope along it.
+    /// If both pixels of an axis are the same, the image has no slope along it.
     void add(corner_weights& sums, image_plane const& plane, gradient_share const& share, index_t output_y,
              index_t output_x) const {
         region_sample const& at = share.sample;

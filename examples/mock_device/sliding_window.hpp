@@ -13,7 +13,7 @@ struct window_axis {
     index_t end_padding = 0;
     index_t dilation = 1;
     index_t image = 1;       ///< elements
-    bool is_wrapped = false; ///< beyond the padded image, by a mistake
+    bool is_wrapped = false; ///< a mistake wraps it around beyond the padded image
 
     index_t end() const { return image + end_padding; } ///< the first position beyond the padded image
 };
@@ -23,21 +23,21 @@ using sliding_window = std::vector<window_axis>;
 
 sliding_window sliding_window_of(directml::operator_call const& call, pooling_bug injected);
 
-/// The positions, in the image, of the elements of the window at `output`, row by row; those of padding lie beside the
+/// The positions, in the image, of the elements of the window at `output`, row by row; those of padding lie outside the
 /// image.
 std::vector<index> positions_in_window(sliding_window const& window, index const& output);
 
-/// Whether a position is neither in the image nor in its padding, but further on.
+/// Whether a position is neither in the image nor in its padding, but beyond them.
 bool is_beyond(index const& position, sliding_window const& window);
 
-/// What a mistake makes of the share of the first element of a window over a tensor of this type: a factor. 1 without
-/// one.
+/// The factor by which a mistake changes the share of the first element of a window over a tensor of this type. 1
+/// without a mistake.
 inline float first_share(directml::data_type type, pooling_bug injected) {
     if (injected != pooling_bug::first_share_too_large) return 1;
     return type == directml::data_type::float16 ? 1.02f : 1.001f;
 }
 
-/// The elements of a window.
+/// The number of elements of a window.
 inline index_t element_count_of(sliding_window const& window) {
     index_t count = 1;
     for (window_axis const& axis : window) count *= axis.size;

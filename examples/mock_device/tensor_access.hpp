@@ -14,14 +14,14 @@ inline bool is_inside(index const& at, shape const& sizes) {
     return true;
 }
 
-/// The number, in row-major order, of a position.
+/// The number of a position, in row-major order.
 inline index_t row_major(index const& at, shape const& sizes) {
     index_t number = 0;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) number = number * sizes[axis] + at[axis];
     return number;
 }
 
-/// The position of a thread that was given a number.
+/// The position of the thread with a number.
 inline index position_of(index_t thread, shape const& sizes) {
     index at(sizes.size(), 0);
     for (std::size_t axis = sizes.size(); axis-- > 0; thread /= sizes[axis]) at[axis] = thread % sizes[axis];
@@ -35,7 +35,7 @@ void dispatch(shape const& sizes, Kernel&& kernel) {
     for (index_t thread = 0; thread < threads; ++thread) kernel(position_of(thread, sizes));
 }
 
-/// An element as a float; beside the tensor, 0.
+/// An element as a float; 0 outside the tensor.
 inline float load(any_tensor const& tensor, index const& at) {
     if (!is_inside(at, tensor.sizes)) return 0;
     float value = 0;
@@ -51,7 +51,7 @@ inline void store(any_tensor const& tensor, index const& at, float value, device
     });
 }
 
-/// The arithmetic for the elements of a tensor: that in half is only for tensors of half.
+/// The arithmetic for the elements of a tensor: arithmetic in half is only for tensors of half.
 inline device_arithmetic arithmetic_for(any_tensor const& tensor, device_arithmetic const& arithmetic) {
     return tensor.type == directml::data_type::float16 ? arithmetic : arithmetic.for_coordinates();
 }

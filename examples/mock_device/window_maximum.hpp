@@ -7,7 +7,7 @@
 
 namespace dmlref::mock_device {
 
-/// What a maximum is kept in: an integer as itself, a float or half as a float.
+/// The type of a maximum: an integer's own type, or float for a float or half.
 template <class T>
 using register_of = std::conditional_t<std::is_integral_v<T>, T, float>;
 
@@ -32,10 +32,10 @@ template <class Register>
 struct window_maximum {
     Register value;
     std::optional<index> where{}; ///< nothing: padding won, or there is no element
-    index_t place = 0;            ///< in the window, row by row
+    index_t place = 0;            ///< place in the window, row by row
 };
 
-/// Whether a mistake has this position, which is not in the image, take part in a maximum as 0.
+/// Whether a mistake makes this position, which is not in the image, take part in a maximum as 0.
 inline bool counts_as_zero(index const& position, sliding_window const& window, pooling_bug injected) {
     return injected == pooling_bug::maximum_with_padding_as_zero ||
            (injected == pooling_bug::maximum_with_beyond_as_zero && is_beyond(position, window));

@@ -4,8 +4,8 @@
 
 namespace dmlref::examples {
 
-/// A cat's face, 96 x 72, decoded once. It is compiled in, so no program has to find a file. README.md says whose it
-/// is.
+/// A cat's face, 96 x 72, decoded once. It is compiled in, so no program has to find a file. README.md names its
+/// author.
 picture const& photograph();
 
 } // namespace dmlref::examples

@@ -7,7 +7,7 @@
 
 namespace dmlref::examples {
 
-/// Rows from the top, each pixel as red, green, blue: 3 * width * height values from 0 to 255.
+/// Rows from the top, with red, green and blue for each pixel: 3 * width * height values from 0 to 255.
 struct picture {
     int width = 0;
     int height = 0;
@@ -23,7 +23,7 @@ picture read_picture(std::filesystem::path const& file);
 /// Throws std::runtime_error whose text names the file.
 void write_png(std::filesystem::path const& file, picture const& picture);
 
-/// The picture of computed values: each rounded to the nearest integer and clamped to 0..255. `rgb` has
+/// A picture of computed values, each rounded to the nearest integer and clamped to 0..255. `rgb` has
 /// 3 * width * height values, in the order of picture::rgb.
 picture rounded(int width, int height, std::span<float const> rgb);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bodies of stb's functions, in a file of their own because they are not written for our warnings.
+// The bodies of stb's functions, in a separate file because they do not compile without warnings.
 #define STBI_ONLY_JPEG
 #define STBI_ONLY_PNG
 #define STB_IMAGE_IMPLEMENTATION
