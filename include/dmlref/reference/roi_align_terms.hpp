@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/sum_length.hpp"
+#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/reference/region_sampling.hpp"
 #include "dmlref/spec/roi_align_grad.hpp"
 
