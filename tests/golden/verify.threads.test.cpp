@@ -12,16 +12,17 @@ using namespace dmlref::golden;
 
 namespace {
 
-/// Whether 0 is accepted as the largest of 0 and a subnormal number: by a device that flushes, and by no other.
+/// Whether 0 is accepted as the larger of 0 and a subnormal number: from a device that flushes, and from no other. The
+/// element beside it is 1, since nothing is proved by a result of zeros alone.
 bool is_accepted(precision_profile const& profile) {
-    tensor<float> input({1, 1, 1, 2}, {0, 0x1p-130f}), result({1, 1, 1, 1}, {0});
-    std::vector<std::uint32_t> const one = {1, 1}, none = {0, 0};
+    tensor<float> input({1, 1, 1, 4}, {0, 0x1p-130f, 0, 1}), result({1, 1, 1, 2}, {0, 1});
+    std::vector<std::uint32_t> const pair = {1, 2}, none = {0, 0};
     directml::operator_call const problem = {
         .schema = directml::find_operator("MAX_POOLING"),
         .tensors = {{"InputTensor", input.view()}, {"OutputTensor", result.view()}},
         .attributes = {{"DimensionCount", 2u},
-                       {"Strides", one},
-                       {"WindowSize", std::vector<std::uint32_t>{1, 2}},
+                       {"Strides", pair},
+                       {"WindowSize", pair},
                        {"StartPadding", none},
                        {"EndPadding", none}}};
     return static_cast<bool>(
