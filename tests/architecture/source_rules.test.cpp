@@ -39,7 +39,7 @@ bool has_banned_word(std::string text) {
 
 /// Casts and calls that turn a float into an integer and that the compiler accepts silently, as "path:line what". The
 /// compiler itself finds the others: implicit conversions (-Wconversion), braces (ill-formed), C casts
-/// (-Wold-style-cast) and static_cast (the target dmlref_casts, see checked_casts.hpp).
+/// (-Wold-style-cast) and static_cast (analysis.cmake).
 std::vector<std::string> unseen_conversions(source_file const& file) {
     static std::regex const conversion(
         R"(\b((unsigned|signed|short|int|long|char|index_t|(std::)?u?int\d+_t|(std::)?(size|ptrdiff|u?intptr)_t)"

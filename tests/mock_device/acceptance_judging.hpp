@@ -5,11 +5,21 @@
 #include "emulate.hpp"
 #include "mock_device/acceptance_families.hpp"
 
+#include <iomanip>
+#include <sstream>
+
 /// Devices held against the acceptance sets of random problems.
 namespace dmlref::testing {
 
 using golden::stored_element;
 using mock_device::device_arithmetic;
+
+/// A number with as many decimal places.
+inline std::string fixed(double number, int places) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(places) << number;
+    return text.str();
+}
 
 /// An output of a problem: all its elements, in row-major order.
 using stored_elements = std::vector<stored_element>;

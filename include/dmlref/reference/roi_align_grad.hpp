@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/reference/roi_align_terms.hpp"
 
 #include <array>

@@ -81,6 +81,7 @@ bounded bounded::in_every_way(Compute&& compute) {
                                            });
     static_cast<void>(complete);
     std::vector<way_to_decide> ways;
+    ways.reserve(distinct.size());
     for (number_of_way const& each : distinct) ways.push_back(each.way);
     return distinct[replay::choose(ways)].number;
 }
