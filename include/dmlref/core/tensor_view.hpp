@@ -8,6 +8,37 @@
 
 namespace dmlref {
 
+namespace detail {
+
+[[noreturn]] inline void refuse_view(char const* field, std::size_t axis, index_t value, char const* rule) {
+    throw validation_error("tensor_view", std::string(field) + "[" + std::to_string(axis) + "]",
+                           "is " + std::to_string(value) + ", " + rule);
+}
+
+constexpr void validate_view_sizes(bool has_data, shape const& sizes) {
+    if (!has_data) throw validation_error("tensor_view", "data", "is null, must point to the first element");
+    if (sizes.empty()) throw validation_error("tensor_view", "DimensionCount", "is 0, must be 1 to 8");
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis)
+        if (sizes[axis] < 1) refuse_view("Sizes", axis, sizes[axis], "must be at least 1");
+    static_cast<void>(dmlref::element_count(sizes));
+}
+
+constexpr void validate_view_strides(shape const& sizes, shape const& strides, std::size_t element_size) {
+    if (strides.size() != sizes.size())
+        throw validation_error("tensor_view", "Strides",
+                               "has " + std::to_string(strides.size()) +
+                                   " values, must have as many as Sizes, which has " + std::to_string(sizes.size()));
+    index_t last = 0;
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+        if (strides[axis] < 0) refuse_view("Strides", axis, strides[axis], "must be at least 0");
+        last = checked_multiply_add(sizes[axis] - 1, strides[axis], last);
+    }
+    auto const size = static_cast<index_t>(element_size);
+    static_cast<void>(checked_multiply_add(last, size, size));
+}
+
+} // namespace detail
+
 /// A non-owning view of a tensor of 1 to 8 axes: data, sizes and strides, both in elements, outermost axis first. A
 /// stride of 0 repeats an axis (inputs only); a stride above the packed one leaves padding. A default-constructed view
 /// stands for an optional tensor that is absent.
@@ -21,9 +52,9 @@ public:
 
     /// Packed: the last axis is innermost, without gaps. Throws validation_error for a size below 1 or an overflow.
     constexpr tensor_view(T* data, shape const& sizes) : data_(data), sizes_(sizes) {
-        validate_sizes();
+        detail::validate_view_sizes(data != nullptr, sizes);
         strides_ = packed_strides(sizes);
-        validate_strides();
+        detail::validate_view_strides(sizes, strides_, sizeof(T));
     }
 
     /// Throws validation_error unless there are 1 to 8 sizes of at least 1, as many strides of at least 0, and an
@@ -32,8 +63,8 @@ public:
         : data_(data),
           sizes_(sizes),
           strides_(strides) {
-        validate_sizes();
-        validate_strides();
+        detail::validate_view_sizes(data != nullptr, sizes);
+        detail::validate_view_strides(sizes, strides, sizeof(T));
     }
 
     /// A view of constants from a view of variables.
@@ -120,33 +151,6 @@ public:
     }
 
 private:
-    constexpr void validate_sizes() const {
-        if (data_ == nullptr) throw validation_error("tensor_view", "data", "is null, must point to the first element");
-        if (sizes_.empty()) throw validation_error("tensor_view", "DimensionCount", "is 0, must be 1 to 8");
-        for (std::size_t axis = 0; axis < rank(); ++axis)
-            if (sizes_[axis] < 1) refuse("Sizes", axis, sizes_[axis], "must be at least 1");
-        static_cast<void>(dmlref::element_count(sizes_));
-    }
-
-    constexpr void validate_strides() const {
-        if (strides_.size() != sizes_.size())
-            throw validation_error("tensor_view", "Strides",
-                                   "has " + std::to_string(strides_.size()) +
-                                       " values, must have as many as Sizes, which has " +
-                                       std::to_string(sizes_.size()));
-        index_t last = 0;
-        for (std::size_t axis = 0; axis < rank(); ++axis) {
-            if (strides_[axis] < 0) refuse("Strides", axis, strides_[axis], "must be at least 0");
-            last = checked_multiply_add(sizes_[axis] - 1, strides_[axis], last);
-        }
-        static_cast<void>(checked_multiply_add(last, static_cast<index_t>(sizeof(T)), static_cast<index_t>(sizeof(T))));
-    }
-
-    [[noreturn]] static void refuse(char const* field, std::size_t axis, index_t value, char const* rule) {
-        throw validation_error("tensor_view", std::string(field) + "[" + std::to_string(axis) + "]",
-                               "is " + std::to_string(value) + ", " + rule);
-    }
-
     T* data_ = nullptr;
     shape sizes_;
     shape strides_;

@@ -126,8 +126,11 @@ public:
     /// An output must address every element only once, and must share none with an input. NU-5
     template <class T>
     bool writable(std::string_view tensor, tensor_view<T> const& view) const {
-        return require(!elements_overlap(memory_layout(view)), field_name(tensor, "Strides"), [&] {
-            return "is " + to_string(view.strides()) + ", must give every element of an output a place of its own";
+        return writable(tensor, memory_layout(view), view.strides());
+    }
+    bool writable(std::string_view tensor, memory_layout const& layout, shape const& strides) const {
+        return require(!elements_overlap(layout), field_name(tensor, "Strides"), [&] {
+            return "is " + to_string(strides) + ", must give every element of an output a place of its own";
         });
     }
     template <class T, class U>
