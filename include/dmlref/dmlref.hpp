@@ -9,6 +9,7 @@
 #include "dmlref/core/half.hpp"
 #include "dmlref/core/index_space.hpp"
 #include "dmlref/core/index_view.hpp"
+#include "dmlref/core/linkage.hpp"
 #include "dmlref/core/mdspan.hpp"
 #include "dmlref/core/overlap.hpp"
 #include "dmlref/core/pixels.hpp"

@@ -2,6 +2,7 @@
 #include "dmlref/directml/execute.hpp"
 
 #include "dmlref/directml/operator_table.hpp"
+#include "dmlref/spec/resample.hpp"
 #include "operands.hpp"
 #include "support/bits.hpp"
 #include "support/catch.hpp"
@@ -13,9 +14,6 @@ using dmlref::testing::bits;
 using dmlref::testing::each_choice;
 using dmlref::testing::filled;
 using dmlref::testing::view;
-
-template void dmlref::directml::execute_by<implementation::kernels>(operator_call const&, execution const&);
-template void dmlref::directml::execute_by<implementation::reference>(operator_call const&, execution const&);
 
 namespace {
 

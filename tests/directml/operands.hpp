@@ -49,11 +49,3 @@ inline directml::execution_choice each_choice() {
 }
 
 } // namespace dmlref::testing
-
-// Compiled in execute.test.cpp.
-extern template void
-dmlref::directml::execute_by<dmlref::directml::implementation::kernels>(dmlref::directml::operator_call const&,
-                                                                        dmlref::execution const&);
-extern template void
-dmlref::directml::execute_by<dmlref::directml::implementation::reference>(dmlref::directml::operator_call const&,
-                                                                          dmlref::execution const&);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "dmlref/directml/execute.hpp"
 #include "dmlref/golden/verify.hpp"
 #include "mock_device/acceptance_families.hpp"
 #include "support/catch.hpp"

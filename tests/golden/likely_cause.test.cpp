@@ -11,12 +11,6 @@ using dmlref::testing::problem;
 using dmlref::testing::reals;
 using dmlref::testing::suspected;
 
-template void dmlref::directml::runners::run<directml::implementation::reference>(directml::operator_call const&,
-                                                                                  directml::detail::fields_of const&,
-                                                                                  execution const&);
-template void dmlref::directml::execute_by<directml::implementation::reference>(directml::operator_call const&,
-                                                                                execution const&);
-
 namespace {
 
 /// Average pooling of two images of three channels, 2 x 2, without padding. {2, 3, 6, 9} gives {2, 3, 5, 8}.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/operator_table.hpp"
+#include "dmlref/core/tensor.hpp"
 #include "dmlref/directml/operator_call.hpp"
+#include "dmlref/directml/operator_table.hpp"
 #include "dmlref/golden/acceptance/acceptance.hpp"
 
 #include <string>
@@ -10,9 +11,9 @@
 namespace dmlref::testing {
 
 /// A call by the operator's name, with tensors and fields by DirectML's names.
-inline directml::operator_call
-call_of(std::string_view name, std::initializer_list<std::pair<char const*, directml::any_tensor>> tensors,
-        std::initializer_list<std::pair<char const*, directml::attribute>> attributes) {
+inline directml::operator_call call_of(std::string_view name,
+                                       std::initializer_list<std::pair<char const*, directml::any_tensor>> tensors,
+                                       std::initializer_list<std::pair<char const*, directml::attribute>> attributes) {
     directml::operator_call call{.schema = directml::find_operator(name)};
     for (auto const& [field, tensor_of_field] : tensors) call.tensors[field] = tensor_of_field;
     for (auto const& [field, value] : attributes) call.attributes[field] = value;

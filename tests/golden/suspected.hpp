@@ -84,10 +84,3 @@ inline std::string cause_named(problem const& of, reals got, std::string const& 
 }
 
 } // namespace dmlref::testing
-
-// Compiled in likely_cause.test.cpp.
-extern template void dmlref::directml::runners::run<dmlref::directml::implementation::reference>(
-    dmlref::directml::operator_call const&, dmlref::directml::detail::fields_of const&, dmlref::execution const&);
-extern template void
-dmlref::directml::execute_by<dmlref::directml::implementation::reference>(dmlref::directml::operator_call const&,
-                                                                          dmlref::execution const&);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/golden/verify.hpp"
+#include "dmlref/golden/verification.hpp"
 
 #include "dmlref/core/tensor.hpp"
 #include "dmlref/directml/operator_table.hpp"

@@ -10,7 +10,7 @@
 #include "dmlref/reference/lp_pooling.hpp"
 
 /// Passes the fields of operators that sum windows as arguments.
-namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
 inline average_pooling_options average_options(detail::fields_of const& fields) {
     auto options = detail::window_options<average_pooling_options>(fields);
@@ -61,4 +61,4 @@ void run_lp_pooling(detail::fields_of const& fields, execution const& how) {
         dmlref::lp_pooling(input, output, options, how);
 }
 
-} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners
+} // namespace dmlref::directml::inline DMLREF_LIBRARY::runners

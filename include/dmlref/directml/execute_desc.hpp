@@ -5,7 +5,7 @@
 #include "dmlref/directml/status.hpp"
 
 /// Runs an operator from what a program passes to DirectML: the structure that describes it, and memory.
-namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET {
+namespace dmlref::directml::inline DMLREF_LIBRARY {
 
 /// The options of a call that DirectML's structures do not have.
 struct execute_options {
@@ -39,4 +39,4 @@ template <any_operator_desc Desc>
     return status_of([&] { execute(desc, memory, options); });
 }
 
-} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET
+} // namespace dmlref::directml::inline DMLREF_LIBRARY

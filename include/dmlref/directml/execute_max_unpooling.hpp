@@ -5,7 +5,7 @@
 #include "dmlref/kernels/max_unpooling.hpp"
 #include "dmlref/reference/max_unpooling.hpp"
 
-namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
 template <implementation by, number T>
 void run_max_unpooling(detail::fields_of const& fields, execution const& how) {
@@ -21,4 +21,4 @@ void run_max_unpooling(detail::fields_of const& fields, execution const& how) {
         dmlref::max_unpooling(input, indices, output, how);
 }
 
-} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners
+} // namespace dmlref::directml::inline DMLREF_LIBRARY::runners

@@ -8,7 +8,7 @@
 #include "dmlref/reference/max_pooling_grad.hpp"
 
 /// Passes the fields of operators on windows as arguments.
-namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
 template <implementation by, number T, class Index>
 void run_max_pooling_with(detail::fields_of const& fields, execution const& how) {
@@ -50,4 +50,4 @@ void run_max_pooling_grad(detail::fields_of const& fields, execution const& how)
         dmlref::max_pooling_grad(input, input_gradient, output_gradient, options, how);
 }
 
-} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners
+} // namespace dmlref::directml::inline DMLREF_LIBRARY::runners

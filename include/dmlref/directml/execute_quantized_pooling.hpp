@@ -5,7 +5,7 @@
 #include "dmlref/reference/quantized_linear_average_pooling.hpp"
 
 /// Passes the fields of QUANTIZED_LINEAR_AVERAGE_POOLING as arguments.
-namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
 template <implementation by, quantized_element In, quantized_element Out>
 void run_quantized_linear_average_pooling_to(detail::fields_of const& fields, execution const& how) {
@@ -36,4 +36,4 @@ void run_quantized_linear_average_pooling(detail::fields_of const& fields, execu
         run_quantized_linear_average_pooling_to<by, In, std::uint8_t>(fields, how);
 }
 
-} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners
+} // namespace dmlref::directml::inline DMLREF_LIBRARY::runners

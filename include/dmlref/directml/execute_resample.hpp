@@ -6,7 +6,7 @@
 #include "dmlref/reference/resample.hpp"
 
 /// Passes the fields of operators that resample as arguments.
-namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
 template <implementation by, resampled_element T>
 void run_resample(detail::fields_of const& fields, execution const& how) {
@@ -30,4 +30,4 @@ void run_resample(detail::fields_of const& fields, execution const& how) {
         dmlref::resample(input, output, options, how);
 }
 
-} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners
+} // namespace dmlref::directml::inline DMLREF_LIBRARY::runners

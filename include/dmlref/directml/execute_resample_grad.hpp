@@ -5,7 +5,7 @@
 #include "dmlref/kernels/resample_grad.hpp"
 #include "dmlref/reference/resample_grad.hpp"
 
-namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
 template <implementation by, element T>
 void run_resample_grad(detail::fields_of const& fields, execution const& how) {
@@ -21,4 +21,4 @@ void run_resample_grad(detail::fields_of const& fields, execution const& how) {
         dmlref::resample_grad(input_gradient, output_gradient, options, how);
 }
 
-} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners
+} // namespace dmlref::directml::inline DMLREF_LIBRARY::runners

@@ -10,7 +10,7 @@
 #include "dmlref/reference/roi_pooling.hpp"
 
 /// Passes the fields of operators on regions as arguments.
-namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
 template <implementation by, element T>
 void run_roi_align(detail::fields_of const& fields, execution const& how) {
@@ -63,4 +63,4 @@ void run_roi_pooling(detail::fields_of const& fields, execution const& how) {
         dmlref::roi_pooling(input, rois, output, options, how);
 }
 
-} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners
+} // namespace dmlref::directml::inline DMLREF_LIBRARY::runners

@@ -5,7 +5,7 @@
 #include "dmlref/kernels/upsample_2d.hpp"
 #include "dmlref/reference/upsample_2d.hpp"
 
-namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners {
+namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
 template <implementation by, element T>
 void run_upsample_2d(detail::fields_of const& fields, execution const& how) {
@@ -23,4 +23,4 @@ void run_upsample_2d(detail::fields_of const& fields, execution const& how) {
         dmlref::upsample_2d(input, output, options, how);
 }
 
-} // namespace dmlref::directml::inline DMLREF_INSTRUCTION_SET::runners
+} // namespace dmlref::directml::inline DMLREF_LIBRARY::runners

@@ -54,6 +54,21 @@
 #define DMLREF_LANES_SUFFIX
 #endif
 
-#define DMLREF_JOINED_NOW(a, b) a##b
-#define DMLREF_JOINED(a, b) DMLREF_JOINED_NOW(a, b)
-#define DMLREF_INSTRUCTION_SET DMLREF_JOINED(DMLREF_LANES_NAME, DMLREF_LANES_SUFFIX)
+// With DMLREF_COMPILED, functions of the same name pass the call on to the library dmlref::compiled.
+#ifdef DMLREF_COMPILED
+#define DMLREF_LIBRARY_SUFFIX _compiled
+#else
+#define DMLREF_LIBRARY_SUFFIX
+#endif
+
+#define DMLREF_JOINED_NOW(a, b, c) a##b##c
+#define DMLREF_JOINED(a, b, c) DMLREF_JOINED_NOW(a, b, c)
+#define DMLREF_INSTRUCTION_SET DMLREF_JOINED(DMLREF_LANES_NAME, DMLREF_LANES_SUFFIX, DMLREF_LIBRARY_SUFFIX)
+
+/// The inline namespace of the functions that run an operator known at run time. dmlref::compiled has them once,
+/// whatever flags its users compile with.
+#ifdef DMLREF_COMPILED
+#define DMLREF_LIBRARY dmlref_compiled
+#else
+#define DMLREF_LIBRARY DMLREF_INSTRUCTION_SET
+#endif

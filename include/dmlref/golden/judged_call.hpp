@@ -5,8 +5,6 @@
 
 namespace dmlref::golden {
 
-/// Outputs of a call, by DirectML's field name.
-using tensors_by_name = std::map<std::string, directml::any_tensor, std::less<>>;
 using device_tensors = std::map<std::string, device_tensor, std::less<>>;
 using acceptance_by_name = std::map<std::string, std::vector<acceptance_set>, std::less<>>;
 

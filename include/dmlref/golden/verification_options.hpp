@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/directml/operator_call.hpp"
 #include "dmlref/golden/acceptance/precision_profile.hpp"
 #include "dmlref/golden/judged_element.hpp"
 
 namespace dmlref::golden {
+
+/// Outputs of a call, by DirectML's field name.
+using tensors_by_name = std::map<std::string, directml::any_tensor, std::less<>>;
 
 /// How results are judged.
 struct verification_options {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/acceptance/wide_integers.hpp"
+#include "dmlref/core/linkage.hpp"
+#include "dmlref/directml/operator_call.hpp"
+#include "dmlref/golden/acceptance/acceptance_set.hpp"
+#include "dmlref/golden/acceptance/precision_profile.hpp"
 
 namespace dmlref::golden {
 
 /// What a correct device may give for each output of a call, by DirectML's field. The inputs are bound; the outputs
 /// have their types and sizes, and are not touched. Throws validation_error for a call that the operator refuses.
-inline named_acceptance_sets acceptance_of(directml::operator_call const& call, precision_profile const& profile) {
-    directml::validate_call(call);
-    directml::execute_by<directml::implementation::none>(call); // the operator's own rules, on the real tensors
-    directml::data_type const type = directml::element_type(call);
-    if (type == directml::data_type::int64 || type == directml::data_type::uint64)
-        return detail::sets_of_wide_integers(call);
-    judging_by const arithmetic(detail::profile_of_values(profile, type));
-    return detail::sets_of_judged_call(call);
-}
+DMLREF_INLINE named_acceptance_sets acceptance_of(directml::operator_call const& call,
+                                                  precision_profile const& profile);
 
 } // namespace dmlref::golden
+
+#ifndef DMLREF_COMPILED
+#include "dmlref/golden/acceptance/sets_of_call.hpp"
+#endif

@@ -2,6 +2,9 @@
 #pragma once
 #include "dmlref/golden/decision.hpp"
 
+#include <functional>
+#include <map>
+#include <string>
 #include <vector>
 
 /// What a correct device may give for one element.
@@ -38,5 +41,11 @@ struct acceptance_set {
     std::vector<alternative> alternatives{};
     bool incomplete = false; ///< there were too many alternatives: those nearest to each other were joined
 };
+
+/// Of every element of a tensor, row-major.
+using acceptance_sets = std::vector<acceptance_set>;
+
+/// Of every output, by DirectML's field.
+using named_acceptance_sets = std::map<std::string, acceptance_sets, std::less<>>;
 
 } // namespace dmlref::golden

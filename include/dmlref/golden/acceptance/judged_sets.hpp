@@ -4,15 +4,7 @@
 #include "dmlref/golden/buffer_gaps.hpp"
 #include "dmlref/golden/reference_run.hpp"
 
-#include <map>
-
 namespace dmlref::golden {
-
-/// Of every element of a tensor, row-major.
-using acceptance_sets = std::vector<acceptance_set>;
-
-/// Of every output, by DirectML's field.
-using named_acceptance_sets = std::map<std::string, acceptance_sets, std::less<>>;
 
 namespace detail {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/cause/layout_faults.hpp"
+#include "dmlref/spec/max_pooling.hpp"
 
 #include <functional>
 

@@ -4,6 +4,7 @@
 #include "dmlref/golden/explanation/explain.hpp"
 #include "dmlref/golden/failure_pattern.hpp"
 #include "dmlref/golden/verdict_text.hpp"
+#include "dmlref/reference/resample.hpp"
 
 /// The decisions of an explanation in words. The number on which they are traced knows no axis: which one a decision
 /// belongs to follows from the order in which an operator decides.
