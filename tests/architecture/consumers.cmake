@@ -29,7 +29,10 @@ set_tests_properties("architecture/the package installs every header and can be 
 
 dmlref_add_consumer_test("a project builds with the installed package" -DCMAKE_PREFIX_PATH=${prefix}
                          -DDMLREF_VERSION=${PROJECT_VERSION})
+dmlref_add_consumer_test("a project builds with the installed library" -DCMAKE_PREFIX_PATH=${prefix}
+                         -DDMLREF_VERSION=${PROJECT_VERSION} -DDMLREF_FORM=compiled)
 set_tests_properties("architecture/a project builds with the installed package"
+                     "architecture/a project builds with the installed library"
                      PROPERTIES FIXTURES_REQUIRED dmlref_package)
 
 if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")

@@ -17,7 +17,8 @@ std::map<std::string, std::set<std::string>> const allowed = {
     {"sampling", {"core"}},
     {"exec", {"core"}},
     {"reference", {"core", "spec"}},
-    {"kernels", {"core", "spec", "sampling", "exec"}},
+    {"compiled", {"core", "spec", "exec"}},
+    {"kernels", {"core", "spec", "sampling", "exec", "compiled"}},
     {"directml", {"core", "spec", "exec", "reference", "kernels"}},
     {"golden", {"core", "spec", "reference", "kernels", "directml"}},
 };

@@ -3,6 +3,7 @@
 // however it is run.
 #include "dmlref/kernels/average_pooling_grad.hpp"
 
+#include "dmlref/kernels/pooling/sums_gradient/planes.hpp"
 #include "dmlref/reference/average_pooling_grad.hpp"
 #include "kernels/window_problems.hpp"
 #include "support/catch.hpp"

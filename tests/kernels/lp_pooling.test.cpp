@@ -2,6 +2,7 @@
 // dmlref::lp_pooling stores the bits of dmlref::reference::lp_pooling, whatever the problem and however it is run.
 #include "dmlref/kernels/lp_pooling.hpp"
 
+#include "dmlref/kernels/pooling/sums/lp_root.hpp"
 #include "dmlref/reference/lp_pooling.hpp"
 #include "kernels/window_problems.hpp"
 #include "support/catch.hpp"

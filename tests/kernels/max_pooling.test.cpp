@@ -2,6 +2,7 @@
 // dmlref::max_pooling stores the bits of dmlref::reference::max_pooling, whatever the problem and however it is run.
 #include "dmlref/kernels/max_pooling.hpp"
 
+#include "dmlref/kernels/pooling/plan.hpp"
 #include "dmlref/reference/max_pooling.hpp"
 #include "kernels/pooling_problems.hpp"
 #include "support/catch.hpp"

@@ -2,6 +2,7 @@
 // dmlref::resample stores the bits of dmlref::reference::resample, whatever the problem and however it is run.
 #include "dmlref/kernels/resample.hpp"
 
+#include "dmlref/exec/streaming.hpp"
 #include "dmlref/reference/resample.hpp"
 #include "resample_calls.hpp"
 #include "support/rules/resample.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/kernels/resample.hpp"
+#include "dmlref/kernels/resample/antialiased.hpp"
 #include "dmlref/reference/resample.hpp"
 
 #include "resample_calls.hpp"

@@ -3,6 +3,7 @@
 // run.
 #include "dmlref/kernels/resample_grad.hpp"
 
+#include "dmlref/exec/streaming.hpp"
 #include "dmlref/reference/resample_grad.hpp"
 #include "resample_calls.hpp"
 #include "support/rules/resample.hpp"

@@ -133,9 +133,11 @@ inline shape some_strides(random_numbers& random, shape const& sizes, bool repea
     return strides;
 }
 
-/// Threads of the library, or an executor that runs tasks in reverse order.
+/// Threads of the library, or an executor that runs tasks in reverse order. With dmlref::compiled, the kernels of each
+/// of its instruction sets.
 inline execution some_execution(random_numbers& random) {
     execution how{.threads = random.one_of({1u, 1u, 2u, 3u, 7u})};
+    how.widest_instruction_set = static_cast<instruction_set>(how.threads % 3);
     if (random.one_in(8))
         how.executor = [](index_t count, std::function<void(index_t)> const& task) {
             while (count-- > 0) task(count);

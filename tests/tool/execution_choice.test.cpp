@@ -5,6 +5,8 @@
 #include "exit_code.hpp"
 #include "support/catch.hpp"
 
+#include <dmlref/compiled/instruction_sets.hpp>
+
 using namespace dmlref;
 using namespace dmlref::testing;
 using namespace dmlref::tool;
@@ -13,7 +15,7 @@ TEST_CASE("execution choice: the widest kernels and one thread, when nothing is 
     operator_execution const how = execution_choice{}.parsed();
     CHECK(how.implementation == directml::implementation::kernels);
     CHECK(how.how.threads == 1);
-    CHECK(how.kernels == &widest_kernel_variant());
+    CHECK(how.how.widest_instruction_set == instruction_set::avx512);
 }
 
 TEST_CASE("execution choice: what is said is taken", "[execution_choice][tool]") {
@@ -21,7 +23,7 @@ TEST_CASE("execution choice: what is said is taken", "[execution_choice][tool]")
         execution_choice{.implementation = "reference", .threads = "3", .instruction_set = "baseline"}.parsed();
     CHECK(how.implementation == directml::implementation::reference);
     CHECK(how.how.threads == 3);
-    CHECK(how.kernels == &kernel_variants().front());
+    CHECK(how.how.widest_instruction_set == instruction_set::baseline);
 }
 
 TEST_CASE("execution choice: what there is not is refused in one sentence", "[execution_choice][tool]") {
@@ -40,17 +42,16 @@ TEST_CASE("execution choice: what there is not is refused in one sentence", "[ex
     CHECK(complaint({"--threads", "-1"}).find("must be a whole number") != std::string::npos);
     CHECK(complaint({"--instruction-set", "neon"}).find("--instruction-set is 'neon', must be baseline") !=
           std::string::npos);
-    for (kernel_variant const& each : kernel_variants())
+    for (compiled::kernel_variant const& each : compiled::kernel_variants())
         if (!each.runs_here)
             CHECK(complaint({"--instruction-set", std::string(each.name)}).find("which this machine does not have") !=
                   std::string::npos);
     CHECK(run_dmlref({"generate", "--threads", "0", "--list"}).code == exit_code::usage);
 }
 
-TEST_CASE("kernel variants: the first runs everywhere, and the widest runs here", "[execution_choice][tool]") {
-    CHECK(kernel_variants().front().name == "baseline");
-    CHECK(kernel_variants().front().runs_here);
-    CHECK(widest_kernel_variant().runs_here);
-    for (kernel_variant const& each : kernel_variants())
-        if (each.runs_here) CHECK(&kernel_variant_named(each.name) == &each);
+TEST_CASE("execution choice: every instruction set of this machine has its name", "[execution_choice][tool]") {
+    for (compiled::kernel_variant const& each : compiled::kernel_variants())
+        if (each.runs_here)
+            CHECK(execution_choice{.instruction_set = std::string(each.name)}.parsed().how.widest_instruction_set ==
+                  each.instruction_set);
 }

@@ -3,7 +3,9 @@
 #include "files/golden_folder.hpp"
 #include "files/sha256.hpp"
 #include "support/catch.hpp"
+
 #include "support/temporary_folder.hpp"
+#include <dmlref/compiled/instruction_sets.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -60,7 +62,7 @@ TEST_CASE("generate: neither the implementation nor threads nor the instruction 
           "[generate][tool]") {
     auto const usual = generated({"--suite", "quick"});
     CHECK(generated({"--suite", "quick", "--implementation", "reference"}) == usual);
-    for (kernel_variant const& each : kernel_variants())
+    for (compiled::kernel_variant const& each : compiled::kernel_variants())
         if (each.runs_here)
             CHECK(generated({"--suite", "quick", "--threads", "2", "--instruction-set", std::string(each.name)}) ==
                   usual);

@@ -5,6 +5,8 @@
 #include "files/manifest.hpp"
 #include "support/catch.hpp"
 
+#include <dmlref/compiled/instruction_sets.hpp>
+
 #include <cfenv>
 
 using namespace dmlref;
@@ -25,9 +27,10 @@ std::string data_hash_of(tier suite, operator_execution const& how) {
 /// The reference, and every variant of the kernels that this machine runs on 1, 2 and 3 threads.
 std::vector<operator_execution> ways_to_compute() {
     std::vector<operator_execution> ways = {{.implementation = directml::implementation::reference}};
-    for (kernel_variant const& each : kernel_variants())
+    for (compiled::kernel_variant const& each : compiled::kernel_variants())
         for (unsigned threads : {1u, 2u, 3u})
-            if (each.runs_here) ways.push_back({.kernels = &each, .how = {.threads = threads}});
+            if (each.runs_here)
+                ways.push_back({.how = {.threads = threads, .widest_instruction_set = each.instruction_set}});
     return ways;
 }
 
@@ -45,19 +48,20 @@ TEST_CASE("selfcheck: the reference and all kernels that run here are checked, a
           "[selfcheck][tool]") {
     std::string const output = run_dmlref({"selfcheck"}).output;
     CHECK(output.find("computed by the reference, have the data") != std::string::npos);
-    for (kernel_variant const& each : kernel_variants()) {
+    for (compiled::kernel_variant const& each : compiled::kernel_variants()) {
         std::string const name = "the kernels for " + std::string(each.name);
         CHECK((output.find("computed by " + name + ", have the data") != std::string::npos) == each.runs_here);
         CHECK((output.find(name + " cannot run on this machine") != std::string::npos) == !each.runs_here);
     }
-    CHECK(output.find("run and generate use the kernels for " + std::string(widest_kernel_variant().name)) !=
+    CHECK(output.find("run and generate use the kernels for " + std::string(compiled::kernel_variant_for({}).name)) !=
           std::string::npos);
 }
 
 TEST_CASE("selfcheck: the quick and the standard suite have the pinned data however they are computed",
           "[selfcheck][tool]") {
     for (operator_execution const& how : ways_to_compute()) {
-        INFO((how.implementation == directml::implementation::reference ? "reference" : how.kernels->name)
+        INFO((how.implementation == directml::implementation::reference ? "reference"
+                                                                        : compiled::kernel_variant_for(how.how).name)
              << " on " << how.how.threads << " threads");
         CHECK(data_hash_of(tier::quick, how) == pinned_quick_data_sha256);
         CHECK(data_hash_of(tier::standard, how) == pinned_standard_data_sha256);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "commands/execution_choice.hpp"
 
+#include "exit_code.hpp"
 #include "suite/whole_number.hpp"
+
+#include <dmlref/compiled/instruction_sets.hpp>
+#include <dmlref/spec/alternatives.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -26,6 +30,17 @@ unsigned thread_count(std::string const& text) {
     return static_cast<unsigned>(count);
 }
 
+instruction_set instruction_set_named(std::string const& name) {
+    std::vector<std::string_view> names;
+    for (compiled::kernel_variant const& each : compiled::kernel_variants()) {
+        if (each.name == name && each.runs_here) return each.instruction_set;
+        if (each.name == name)
+            throw usage_error("--instruction-set is '" + name + "', which this machine does not have");
+        names.push_back(each.name);
+    }
+    throw usage_error("--instruction-set is '" + name + "', must be " + spec::alternatives(names));
+}
+
 } // namespace
 
 void execution_choice::add_options(CLI::App& command) {
@@ -38,7 +53,7 @@ void execution_choice::add_options(CLI::App& command) {
 operator_execution execution_choice::parsed() const {
     operator_execution how = {.implementation = implementation_named(implementation),
                               .how = {.threads = thread_count(threads)}};
-    if (!instruction_set.empty()) how.kernels = &kernel_variant_named(instruction_set);
+    if (!instruction_set.empty()) how.how.widest_instruction_set = instruction_set_named(instruction_set);
     return how;
 }
 

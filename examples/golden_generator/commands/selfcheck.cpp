@@ -4,6 +4,7 @@
 #include "commands/pinned_hashes.hpp"
 #include "files/manifest.hpp"
 
+#include <dmlref/compiled/instruction_sets.hpp>
 #include <dmlref/core/floating_point.hpp>
 #include <dmlref/core/version.hpp>
 #include <dmlref/exec/lanes_selfcheck.hpp>
@@ -64,14 +65,14 @@ void check_quick_suite(checklist& list, operator_execution const& how, std::stri
 /// Every implementation that this machine can run.
 void check_implementations(checklist& list) {
     check_quick_suite(list, {.implementation = directml::implementation::reference}, "the reference");
-    for (kernel_variant const& each : kernel_variants()) {
+    for (compiled::kernel_variant const& each : compiled::kernel_variants()) {
         std::string const name = "the kernels for " + std::string(each.name);
         if (each.runs_here)
-            check_quick_suite(list, {.kernels = &each}, name);
+            check_quick_suite(list, {.how = {.widest_instruction_set = each.instruction_set}}, name);
         else
             std::cout << "--    " << name << " cannot run on this machine\n";
     }
-    std::cout << "--    run and generate use the kernels for " << widest_kernel_variant().name << "\n";
+    std::cout << "--    run and generate use the kernels for " << compiled::kernel_variant_for({}).name << "\n";
 }
 
 exit_code run_selfcheck() {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/dispatchable.hpp"
 
-#include "execution/call_findings.hpp"
-
+#include <dmlref/directml/broken_rules.hpp>
 #include <dmlref/directml/validate_call.hpp>
 
 namespace dmlref::tool {
@@ -99,7 +98,7 @@ void validate_desc(model_value const& description, dispatchable const& operation
     for (auto const& [name, tensor] : operation.tensors)
         call.tensors.emplace(name, directml::any_tensor(tensor.type, nullptr, tensor.sizes, tensor.strides));
     if (context.findings != nullptr) {
-        auto errors = call_findings(call, spec::known_of_tensors::descriptors, context.findings->level);
+        auto errors = directml::broken_rules(call, spec::known_of_tensors::descriptors, context.findings->level);
         std::erase_if(errors, [&](validation_error const& error) { return operation.unread.contains(error.field()); });
         return context.findings->add(description.place(), errors);
     }

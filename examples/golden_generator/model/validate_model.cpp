@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "model/validate_model.hpp"
 
-#include "execution/call_findings.hpp"
 #include "model/operation_call.hpp"
+
+#include <dmlref/directml/broken_rules.hpp>
 
 namespace dmlref::tool {
 
@@ -22,7 +23,7 @@ void validate_dispatches(model& model, model_findings& findings) {
         if (dispatch == nullptr) continue;
         auto const known =
             reads_any_of(written, *dispatch) ? spec::known_of_tensors::memory : spec::known_of_tensors::elements;
-        findings.add(command.place, call_findings(call_of(model, *dispatch), known, findings.level));
+        findings.add(command.place, directml::broken_rules(call_of(model, *dispatch), known, findings.level));
         for (auto const& [name, bound] : dispatch->bindings)
             if (model.operations[dispatch->operation].schema->find(name)->kind == directml::field_kind::output_tensor)
                 written.insert(bound.resource);

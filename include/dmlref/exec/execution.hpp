@@ -6,6 +6,9 @@
 
 namespace dmlref {
 
+/// The instruction sets that dmlref::compiled may have kernels for, each wider than the one before.
+enum class instruction_set { baseline, avx2, avx512 };
+
 /// How a call may use the machine. No bit of the result depends on it.
 struct execution {
     /// The number of threads that may work on the call, including the caller's. 1 starts none.
@@ -15,6 +18,10 @@ struct execution {
     /// task(count - 1), each once, in any order and on any thread, and return after all have returned. If empty,
     /// threads of this library run them.
     std::function<void(index_t count, std::function<void(index_t)> const& task)> executor{};
+
+    /// With dmlref::compiled: kernels for wider instruction sets are not used, nor are those that the machine lacks.
+    /// Without it, the compiler's flags decide which instructions are used.
+    instruction_set widest_instruction_set = instruction_set::avx512;
 };
 
 } // namespace dmlref

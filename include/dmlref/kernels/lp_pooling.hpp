@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/kernels/pooling/sums/lp_root.hpp"
 #include "dmlref/kernels/pooling/sums/sums.hpp"
 #include "dmlref/spec/lp_pooling.hpp"
 
-namespace dmlref::inline DMLREF_INSTRUCTION_SET {
-
-namespace kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// P of 1.
 struct magnitude_norm {
@@ -79,12 +82,19 @@ struct norm_pooling {
     same_for_all_rows finisher(sampling::pooling_axes const&, index_t) const { return {of_sum}; }
 };
 
-} // namespace kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
+
+#endif
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 /// reference::lp_pooling, to the bit, with lanes and threads.
 template <element T>
 void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options const& options,
                 execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::lp_pooling_kernel<T>>(how).run(input, output, options, how);
+#else
     validate(input, output, options);
     kernels::window_tensors<T> const tensors{input, output};
     sampling::pooling_axes const axes =
@@ -94,6 +104,7 @@ void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options c
     if (options.p == 2)
         return kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::euclidean_norm>{}, how);
     kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::lp_norm>{{options.p}, {options.p}}, how);
+#endif
 }
 
 /// The same, written to a tensor.

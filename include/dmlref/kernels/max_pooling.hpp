@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/pooling/maxima/block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
@@ -8,9 +13,7 @@
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
 #include "dmlref/spec/max_pooling.hpp"
 
-namespace dmlref::inline DMLREF_INSTRUCTION_SET {
-
-namespace kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The tensors of a call. The view of the indices may be null.
 template <number T, class Index>
@@ -81,12 +84,19 @@ void max_pool_by_scanning(max_pooling_tensors<T, Index> const& tensors, sampling
     });
 }
 
-} // namespace kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
+
+#endif
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 /// reference::max_pooling, to the bit, with lanes and threads; for integers, with threads only.
 template <number T, class Index>
 void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
                  max_pooling_options const& options, execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::max_pooling_kernel<T, Index>>(how).run(input, output, output_indices, options, how);
+#else
     validate(input, output, output_indices, options);
     kernels::max_pooling_tensors<T, Index> const tensors{input, output, output_indices};
     sampling::pooling_axes const axes =
@@ -99,6 +109,7 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
         // Without indices, nothing depends on their type, so one type is enough.
         kernels::max_pool_in_lanes<false>(kernels::max_pooling_tensors<T, std::uint32_t>{input, output, {}}, axes, how);
     }
+#endif
 }
 
 /// The same without indices.

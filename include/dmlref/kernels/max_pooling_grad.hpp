@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/pooling/maxima/block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
@@ -10,9 +15,7 @@
 #include "dmlref/kernels/pooling/maxima_gradient/scattered_sums.hpp"
 #include "dmlref/spec/max_pooling_grad.hpp"
 
-namespace dmlref::inline DMLREF_INSTRUCTION_SET {
-
-namespace kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 template <element T>
 struct max_pooling_grad_tensors {
@@ -103,12 +106,20 @@ void max_pool_grad_by_scanning(max_pooling_grad_tensors<T> const& tensors, sampl
     });
 }
 
-} // namespace kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
+
+#endif
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 /// reference::max_pooling_grad, to the bit, with lanes and threads.
 template <element T>
 void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_view<T> output_gradient,
                       max_pooling_options const& options, execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::max_pooling_grad_kernel<T>>(how).run(input, input_gradient, output_gradient, options,
+                                                                        how);
+#else
     validate(input, input_gradient, output_gradient, options);
     kernels::max_pooling_grad_tensors<T> const tensors{input, input_gradient, output_gradient};
     sampling::pooling_axes const axes =
@@ -119,6 +130,7 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
         kernels::max_pool_grad_by_scanning<double>(tensors, axes, how);
     else
         kernels::max_pool_grad_by_scanning<float>(tensors, axes, how);
+#endif
 }
 
 /// The same, written to a tensor.

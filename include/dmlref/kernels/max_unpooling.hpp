@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/unpooling/planes.hpp"
 #include "dmlref/kernels/unpooling/ranges.hpp"
@@ -7,9 +12,7 @@
 
 #include <atomic>
 
-namespace dmlref::inline DMLREF_INSTRUCTION_SET {
-
-namespace kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Writes each plane of the input to the same plane of the output. Returns whether that was enough: an index may also
 /// name an element of another plane.
@@ -39,11 +42,18 @@ void unpool_ranges(unpooling_tensors<T, Index> const& tensors, execution const& 
     });
 }
 
-} // namespace kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
+
+#endif
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 /// reference::max_unpooling, to the bit, with threads.
 template <number T>
 void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T> output, execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::max_unpooling_kernel<T>>(how).run(input, indices, output, how);
+#else
     validate(input, indices, output);
     indices.visit([&]<class Index>(tensor_view<Index const> const& typed_indices) {
         kernels::unpooling_tensors<T, Index> const tensors{input, typed_indices, output};
@@ -51,6 +61,7 @@ void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T
             if (kernels::unpool_planes(tensors, how)) return;
         kernels::unpool_ranges(tensors, how);
     });
+#endif
 }
 
 /// The same, written to a tensor.

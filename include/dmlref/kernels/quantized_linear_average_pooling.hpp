@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/exec/packed_numbers.hpp"
 #include "dmlref/kernels/average_pooling.hpp"
 #include "dmlref/spec/quantized_linear_average_pooling.hpp"
 
-namespace dmlref::inline DMLREF_INSTRUCTION_SET {
-
-namespace kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The quantization of one channel.
 struct channel_quantization {
@@ -42,13 +45,21 @@ private:
     std::vector<channel_quantization> each_;
 };
 
-} // namespace kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
+
+#endif
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 /// reference::quantized_linear_average_pooling, to the bit, with lanes and threads.
 template <quantized_element In, quantized_element Out>
 void quantized_linear_average_pooling(input_view<In> input, std::type_identity_t<quantization<In>> const& of_input,
                                       std::type_identity_t<quantization<Out>> const& of_output, tensor_view<Out> output,
                                       average_pooling_options const& options, execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::quantized_linear_average_pooling_kernel<In, Out>>(how).run(
+        input, of_input, of_output, output, options, how);
+#else
     validate(input, of_input, of_output, output, options);
     kernels::channel_quantizations<In> const inputs(of_input, input.size(1));
     shape stored = exec::stored_sizes(input);
@@ -66,6 +77,7 @@ void quantized_linear_average_pooling(input_view<In> input, std::type_identity_t
             byte = to_element<Out>(std::nearbyint(average / by.scale) + by.zero_point);
         };
     });
+#endif
 }
 
 /// The same, written to a tensor.

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/kernels/resample/antialiased.hpp"
 #include "dmlref/kernels/resample/box.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/bytes.hpp"
+#endif
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
@@ -14,6 +20,9 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 /// docs/operators/resample.md is broken.
 template <resampled_element T>
 void resample(input_view<T> input, tensor_view<T> output, resample_options options = {}, execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::resample_kernel<T>>(how).run(input, output, options, how);
+#else
     validate(input, output, options);
     options = with_defaults(options, input.sizes(), output.sizes());
     if constexpr (byte_integer<T>) {
@@ -25,6 +34,7 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
         kernels::resample_axes const axes = kernels::axes_of(input, output, options);
         kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
     }
+#endif
 }
 
 /// The same, written to a tensor.

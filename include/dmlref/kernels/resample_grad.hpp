@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/gradient_box.hpp"
 #include "dmlref/kernels/resample/sums.hpp"
 #include "dmlref/spec/resample_grad.hpp"
+#endif
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
@@ -15,11 +21,15 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 template <element T>
 void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient, resample_options const& options = {},
                    execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::resample_grad_kernel<T>>(how).run(input_gradient, output_gradient, options, how);
+#else
     validate_resample_grad(input_gradient, output_gradient, options);
     kernels::resample_sums const problem = kernels::gradient_sums(
         input_gradient, output_gradient,
         with_defaults(forward_options(options), output_gradient.sizes(), input_gradient.sizes()));
     kernels::resample_boxes<kernels::box_collector<T>>(problem, problem.axes, input_gradient, output_gradient, how);
+#endif
 }
 
 /// The same, written to a tensor.

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/core/sum_length.hpp"
 #include "dmlref/exec/long_sum.hpp"
 #include "dmlref/kernels/regions/planes.hpp"
 #include "dmlref/spec/roi_align.hpp"
 
 /// The fast path of ROI_ALIGN and ROI_ALIGN1: the bits of reference/roi_align.hpp.
-namespace dmlref::inline DMLREF_INSTRUCTION_SET {
-
-namespace kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Computes the output elements of one region, row by row, each for as many channels as V has lanes.
 template <class Reduction, class V>
@@ -149,13 +152,20 @@ private:
     bool is_streamed_;
 };
 
-} // namespace kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
+
+#endif
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 /// The fast form of dmlref::reference::roi_align: the same arguments, bits and errors. `how` says how many threads may
 /// work on it.
 template <element T>
 void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
                roi_align_options const& options = {}, execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::roi_align_kernel<T>>(how).run(input, rois, batch_indices, output, options, how);
+#else
     validate(input, rois, batch_indices, output, options);
     kernels::region_source<T> const source{rois.without_leading_ones(2), batch_indices, input.sizes(), output.sizes(),
                                            options};
@@ -171,6 +181,7 @@ void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices
         else
             reduce_by(kernels::average_of_samples{});
     });
+#endif
 }
 
 /// The same, written to a tensor.

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/kernels/regions/output_gradient.hpp"
 #include "dmlref/kernels/regions/output_roi_gradient.hpp"
+#endif
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
@@ -11,6 +17,10 @@ template <element T>
 void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_view<T> rois, index_view batch_indices,
                     tensor_view<T> output_gradient, tensor_view<T> output_roi_gradient,
                     roi_align_options const& options = {}, execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::roi_align_grad_kernel<T>>(how).run(
+        input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient, options, how);
+#else
     validate(input, input_gradient, rois, batch_indices, output_gradient, output_roi_gradient, options);
     kernels::roi_align_grad_call<T> const call{input,
                                                input_gradient,
@@ -19,6 +29,7 @@ void roi_align_grad(input_view<T> input, input_view<T> input_gradient, input_vie
                                                 options}};
     if (output_gradient) kernels::write_output_gradient(call, output_gradient, how);
     if (output_roi_gradient) kernels::write_output_roi_gradient(call, output_roi_gradient.without_leading_ones(2), how);
+#endif
 }
 
 /// The same, written to tensors.

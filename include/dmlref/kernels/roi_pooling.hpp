@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/regions/bin_maxima.hpp"
 
-namespace dmlref::inline DMLREF_INSTRUCTION_SET {
-
-namespace kernels {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The work of one task: channels of one image, for some of its regions.
 template <element T>
@@ -101,12 +104,19 @@ private:
     binned_regions const& regions_;
 };
 
-} // namespace kernels
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
+
+#endif
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 /// reference::roi_pooling, to the bit, with lanes and threads.
 template <element T>
 void roi_pooling(input_view<T> input, input_view<T> rois, tensor_view<T> output, roi_pooling_options const& options,
                  execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::roi_pooling_kernel<T>>(how).run(input, rois, output, options, how);
+#else
     validate(input, rois, output, options);
     kernels::binned_regions const regions(input, rois, options);
     kernels::roi_pooling_task<T> const task(input, output, regions);
@@ -120,6 +130,7 @@ void roi_pooling(input_view<T> input, input_view<T> rois, tensor_view<T> output,
         task.run(at / parts / groups, first, (std::min)(group, channels - first), regions.count * part / parts,
                  regions.count * (part + 1) / parts);
     });
+#endif
 }
 
 /// The same, written to a tensor.

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/instruction_set.hpp"
+
+#ifdef DMLREF_COMPILED
+#include "dmlref/compiled/kernels.hpp"
+#else
 #include "dmlref/kernels/resample/box.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/spec/upsample_2d.hpp"
 
-namespace dmlref::inline DMLREF_INSTRUCTION_SET {
-
-namespace kernels::detail {
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels::detail {
 
 /// Rows and columns are resampled. Every position of the axes before them has its own plane, even if its index is not
 /// exact as a float.
@@ -34,7 +37,11 @@ resample_axes upsample_2d_axes(tensor_view<T const> const& input, tensor_view<T>
     return axes;
 }
 
-} // namespace kernels::detail
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels::detail
+
+#endif
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
 /// Makes every plane of an image ScaleSize times as large, with the bits of reference::upsample_2d. UP-1
 /// Shapes: input {N, C, H, W} or {N, C, D, H, W}; output upsample_2d_output_sizes(input, options). Throws
@@ -42,9 +49,13 @@ resample_axes upsample_2d_axes(tensor_view<T const> const& input, tensor_view<T>
 template <element T>
 void upsample_2d(input_view<T> input, tensor_view<T> output, upsample_2d_options const& options,
                  execution const& how = {}) {
+#ifdef DMLREF_COMPILED
+    compiled::kernel_for<compiled::upsample_2d_kernel<T>>(how).run(input, output, options, how);
+#else
     validate(input, output, options);
     kernels::resample_axes const axes = kernels::detail::upsample_2d_axes(input, output, options);
     kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
+#endif
 }
 
 /// The same, written to a tensor.

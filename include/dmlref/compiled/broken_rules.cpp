@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/directml/rule_findings.hpp"
+#include "dmlref/directml/run_call.hpp"
+
+namespace dmlref::directml::inline DMLREF_LIBRARY {
+
+template void runners::run<implementation::none>(operator_call const& call, detail::fields_of const& fields,
+                                                 execution const& how);
+template void execute_by<implementation::none>(operator_call const& call, execution const& how);
+
+} // namespace dmlref::directml::inline DMLREF_LIBRARY
