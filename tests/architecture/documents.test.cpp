@@ -80,7 +80,7 @@ TEST_CASE("every relative link of every document leads somewhere", "[architectur
     CHECK(listed(broken) == "");
 }
 
-TEST_CASE("the link check sees broken links, and only those", "[architecture]") {
+TEST_CASE("the link check finds broken links and nothing else", "[architecture]") {
     auto const broken = [](std::string const& text) { return !broken_links({"docs/page.md", text}).empty(); };
     CHECK(broken("see [this](nowhere.md)"));
     CHECK(broken("see [this](#no-such-heading)"));
@@ -109,7 +109,7 @@ TEST_CASE("every reference operator has its rules, its tests and its page", "[ar
     CHECK(listed(missing) == "");
 }
 
-TEST_CASE("the README shows programs, each followed by what it prints", "[architecture]") {
+TEST_CASE("the README shows programs, each followed by its output", "[architecture]") {
     for (source_file const& document : documents()) {
         INFO(document.path);
         auto const blocks = fenced_blocks_of(document.text);

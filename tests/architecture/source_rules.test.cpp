@@ -60,7 +60,7 @@ std::vector<std::string> unseen_conversions(source_file const& file) {
 
 } // namespace
 
-TEST_CASE("every code file starts with its licence", "[architecture]") {
+TEST_CASE("every code file starts with its license", "[architecture]") {
     std::vector<std::string> violations;
     for (source_file const& file : code_files())
         if (!starts_with_license(file)) violations.push_back(file.path);
@@ -80,7 +80,7 @@ TEST_CASE("no source file has more than 300 lines", "[architecture]") {
     CHECK(listed(violations) == "");
 }
 
-TEST_CASE("no file, folder or namespace has a name that says nothing", "[architecture]") {
+TEST_CASE("no file, folder or namespace has a meaningless name", "[architecture]") {
     std::vector<std::string> violations;
     static std::regex const namespace_name(R"(\bnamespace\s+([\w:]+))");
     for (source_file const& file : files_below({"include", "tests", "examples", "docs"}, {""})) {

@@ -97,7 +97,7 @@ TEST_CASE("half: every NaN stays a NaN, quiet, with its sign and payload", "[hal
     CHECK(wrong_halves == 0);
 }
 
-TEST_CASE("half: a NaN whose payload lies below half's digits is no infinity", "[half][core]") {
+TEST_CASE("half: a NaN whose payload lies below half's digits is not an infinity", "[half][core]") {
     CHECK(narrowed(std::bit_cast<float>(0x7f80'0001u)) == 0x7e00); // signaling
     CHECK(narrowed(std::bit_cast<float>(0xff80'1fffu)) == 0xfe00);
     CHECK(narrowed(std::bit_cast<float>(0x7fc0'0000u)) == 0x7e00);
@@ -105,7 +105,7 @@ TEST_CASE("half: a NaN whose payload lies below half's digits is no infinity", "
     CHECK(narrowed(std::bit_cast<float>(0x7f80'2000u)) == 0x7e01);
 }
 
-TEST_CASE("half: halfway between neighbours goes to the even one, a float beside it to the nearer", "[half][core]") {
+TEST_CASE("half: a float halfway between neighbors becomes the even one, any other the nearer", "[half][core]") {
     float const infinity = std::numeric_limits<float>::infinity();
     int wrong_ties = 0, wrong_below = 0, wrong_above = 0;
     for (std::uint16_t lower = 0; lower <= largest_finite_pattern; ++lower) {

@@ -37,7 +37,7 @@ TEST_CASE("index_space: eight axes are visited in the order of nested loops", "[
     }
 }
 
-TEST_CASE("index_space: a size of zero or below has no positions, no axes have one", "[index_space][core]") {
+TEST_CASE("index_space: a size of zero or below has no positions, and no axes have one", "[index_space][core]") {
     CHECK(visited({2, 0, 3}).empty());
     CHECK(visited({0}).empty());
     CHECK(visited({3, -1}).empty());
@@ -45,7 +45,7 @@ TEST_CASE("index_space: a size of zero or below has no positions, no axes have o
     CHECK(visited({1, 1}) == std::vector<dmlref::index>{{0, 0}});
 }
 
-TEST_CASE("index_space: the compiler can walk it", "[index_space][core]") {
+TEST_CASE("index_space: it can be visited at compile time", "[index_space][core]") {
     constexpr index_t sum = [] {
         index_t total = 0;
         for_each_index({3, 4}, [&](dmlref::index const& at) { total += at[0] * 10 + at[1]; });

@@ -45,8 +45,8 @@ TEMPLATE_TEST_CASE("index_view: leading axes of size 1 and strides are followed"
     for (dmlref::index_t at = 0; at < 6; ++at) CHECK(repeated(at) == 4);
 }
 
-TEMPLATE_TEST_CASE("index_view: an index of any axes is found through the strides", "[index_view][core]", std::uint32_t,
-                   std::uint64_t) {
+TEMPLATE_TEST_CASE("index_view: an index with any number of axes is found through the strides", "[index_view][core]",
+                   std::uint32_t, std::uint64_t) {
     std::vector<TestType> const memory = {5, 9, 0, 9, 7, 9, 1, 9};
     index_view const indices = tensor_view<TestType const>(memory.data(), {2, 2}, {4, 2});
     CHECK(indices[{0, 0}] == 5);

@@ -59,7 +59,7 @@ TEST_CASE("overlap: a layout says where the elements lie", "[overlap][core]") {
     CHECK(layout.end() == reinterpret_cast<std::uintptr_t>(buffer.data() + 18));
 }
 
-TEST_CASE("overlap: usual layouts give every element a place of its own", "[overlap][core]") {
+TEST_CASE("overlap: usual layouts give every element its own place", "[overlap][core]") {
     std::vector<float> buffer(500);
     auto const own_places = [&](shape const& sizes, shape const& strides) {
         return !elements_overlap(memory_layout(tensor_view<float>(buffer.data(), sizes, strides)));
@@ -74,7 +74,7 @@ TEST_CASE("overlap: usual layouts give every element a place of its own", "[over
     CHECK_FALSE(own_places({2, 3}, {2, 1}));
 }
 
-TEST_CASE("overlap: a repeated axis is seen without looking at memory", "[overlap][core]") {
+TEST_CASE("overlap: a repeated axis is detected without access to memory", "[overlap][core]") {
     float value = 0;
     tensor_view<float> const view(&value, {2, 2}, {0, index_t{1} << 45}); // one bit per element would not fit
     CHECK(elements_overlap(memory_layout(view)));
@@ -116,7 +116,7 @@ TEMPLATE_TEST_CASE("overlap: overlap agrees with comparing the addresses of ever
     CHECK(disjoint > 300);
 }
 
-TEST_CASE("overlap: neighbours in memory do not overlap", "[overlap][core]") {
+TEST_CASE("overlap: neighbors in memory do not overlap", "[overlap][core]") {
     std::vector<float> buffer(20);
     CHECK_FALSE(overlap_of(tensor_view<float>(buffer.data(), {10}), tensor_view<float>(buffer.data() + 10, {10})));
     CHECK(overlap_of(tensor_view<float>(buffer.data(), {10}), tensor_view<float>(buffer.data() + 9, {10})));

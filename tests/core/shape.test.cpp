@@ -16,7 +16,7 @@ constexpr char const overflow[] = "tensor_view: Sizes and Strides span more elem
 
 } // namespace
 
-TEST_CASE("shape: it is made of a list, of a range, or of one value for all axes", "[shape][core]") {
+TEST_CASE("shape: it is made from a list, a range, or one value for all axes", "[shape][core]") {
     shape const listed = {2, 3, 4};
     std::vector<unsigned> const values = {2, 3, 4};
     CHECK(listed.size() == 3);
@@ -28,7 +28,7 @@ TEST_CASE("shape: it is made of a list, of a range, or of one value for all axes
     CHECK_FALSE(listed.empty());
 }
 
-TEST_CASE("shape: two are equal when they have the same values", "[shape][core]") {
+TEST_CASE("shape: shapes are equal if they have the same values", "[shape][core]") {
     CHECK(shape{1, 2} == shape{1, 2});
     CHECK(shape{1, 2} != shape{1, 3});
     CHECK(shape{1, 2} != shape{1, 2, 0}); // unused values do not count
@@ -75,7 +75,7 @@ TEST_CASE("shape: packed strides put the last axis innermost, without gaps", "[s
     CHECK(refusal([] { static_cast<void>(dmlref::packed_strides({1, index_t{1} << 62, 2})); }) == overflow);
 }
 
-TEST_CASE("shape: the text is the list as one would write it", "[shape][core]") {
+TEST_CASE("shape: the text is a list in braces", "[shape][core]") {
     CHECK(dmlref::to_string(shape{1, 3, 4, 4}) == "{1, 3, 4, 4}");
     CHECK(dmlref::to_string(shape{5}) == "{5}");
     CHECK(dmlref::to_string(shape{}) == "{}");

@@ -11,7 +11,7 @@ TEST_CASE("sum_length: a sum of more than 4096 terms is long", "[core]") {
     CHECK(is_long_sum(4097));
 }
 
-TEST_CASE("sum_length: terms are counted by their product, which no index need hold", "[core]") {
+TEST_CASE("sum_length: the number of terms is a product, which may be too large for an index", "[core]") {
     constexpr index_t most = 0xffff'ffff;
     CHECK_FALSE(is_long_sum(shape{}));
     CHECK_FALSE(is_long_sum({64, 64, 1}));

@@ -11,7 +11,7 @@ using dmlref::shape;
 using dmlref::tensor;
 using dmlref::tensor_view;
 
-TEST_CASE("tensor: made of sizes alone, it is all zeros", "[tensor][core]") {
+TEST_CASE("tensor: made from sizes alone, it is all zeros", "[tensor][core]") {
     tensor<float> const zeros({2, 3});
     CHECK(zeros.sizes() == shape{2, 3});
     CHECK(zeros.size(1) == 3);

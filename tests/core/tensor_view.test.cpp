@@ -86,7 +86,7 @@ TEST_CASE("tensor_view: permuted reorders axes, not elements", "[tensor_view][co
     CHECK(back.strides() == nhwc.strides());
 }
 
-TEST_CASE("tensor_view: leading axes of size 1 are dropped down to the rank asked for", "[tensor_view][core]") {
+TEST_CASE("tensor_view: leading axes of size 1 are removed down to the requested rank", "[tensor_view][core]") {
     auto values = counting(12);
     tensor_view<int> const view(values.data(), {1, 1, 3, 4}, {99, 77, 4, 1});
     CHECK(view.without_leading_ones(2).sizes() == shape{3, 4});
@@ -99,7 +99,7 @@ TEST_CASE("tensor_view: leading axes of size 1 are dropped down to the rank aske
     CHECK(ones.without_leading_ones(1).sizes() == shape{1});
 }
 
-TEST_CASE("tensor_view: a default-constructed view stands for a tensor that is not there", "[tensor_view][core]") {
+TEST_CASE("tensor_view: a default-constructed view stands for an absent tensor", "[tensor_view][core]") {
     int value = 0;
     CHECK_FALSE(tensor_view<int>{});
     CHECK(tensor_view<int>(&value, {1}));
@@ -117,7 +117,7 @@ TEST_CASE("tensor_view: a view of variables converts to one of constants, not ba
     CHECK(view(1, 2) == 5);
 }
 
-TEST_CASE("tensor_view: sizes and strides that make no tensor are refused", "[tensor_view][core]") {
+TEST_CASE("tensor_view: invalid sizes and strides are refused", "[tensor_view][core]") {
     int value = 0;
     auto const made = [&](shape const& sizes, shape const& strides) {
         return refusal([&] { tensor_view<int>(&value, sizes, strides); });
@@ -158,7 +158,7 @@ TEST_CASE("tensor_view: elements, extent and bytes are counted without overflow"
     CHECK(made({2, 2}, {2 * two_61, 2 * two_61}) == overflow);
 }
 
-TEST_CASE("tensor_view: the compiler can read through it", "[tensor_view][core]") {
+TEST_CASE("tensor_view: it can be read at compile time", "[tensor_view][core]") {
     constexpr int corner = [] {
         int values[] = {0, 1, 2, 3, 4, 5};
         tensor_view<int> const view(values, {2, 3});

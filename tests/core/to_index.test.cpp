@@ -39,7 +39,7 @@ TEMPLATE_TEST_CASE("to_index: values beyond 64 bits clamp", "[to_index][core]", 
     CHECK(to_index(below, 0, 9) == 9);
 }
 
-TEMPLATE_TEST_CASE("to_index: the fraction is cut toward zero, then the bounds apply", "[to_index][core]", float,
+TEMPLATE_TEST_CASE("to_index: the value is truncated toward zero, then the bounds apply", "[to_index][core]", float,
                    double) {
     for (int quarters = -40; quarters <= 40; ++quarters) {
         TestType const value = static_cast<TestType>(quarters) / 4;
@@ -57,7 +57,7 @@ TEMPLATE_TEST_CASE("to_index: the fraction is cut toward zero, then the bounds a
     CHECK(to_index(std::nextafter(TestType{5}, TestType{0}), 0, 9) == 4);
 }
 
-TEST_CASE("to_index: a bound that is no float is a bound nevertheless", "[to_index][core]") {
+TEST_CASE("to_index: a bound that float cannot hold still applies", "[to_index][core]") {
     constexpr index_t odd = (index_t{1} << 24) + 1; // between the floats 2^24 and 2^24 + 2
     CHECK(to_index(0x1p24f, 0, odd) == odd - 1);
     CHECK(to_index(0x1p24f + 2.f, 0, odd) == odd);

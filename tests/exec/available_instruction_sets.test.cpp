@@ -5,7 +5,7 @@
 
 using namespace dmlref;
 
-TEST_CASE("available instruction sets: what this test was compiled for is there",
+TEST_CASE("available instruction sets: those that this test was compiled for are available",
           "[available_instruction_sets][exec]") {
     exec::available_instruction_sets const found = exec::instruction_sets_of_this_machine();
 #ifdef __AVX2__

@@ -21,18 +21,18 @@ std::vector<float> const values = {0.f,
 
 } // namespace
 
-TEST_CASE("simd: the larger of two leaves the second where they are equal or one is NaN", "[simd][exec]") {
+TEST_CASE("simd: the larger of two is the second if they are equal or one is NaN", "[simd][exec]") {
     testing::check_in_every_lane<2>(
         values, [](auto a, auto b) { return simd::larger(a, b); }, [](float a, float b) { return a > b ? a : b; });
 }
 
-TEST_CASE("simd: selection by equality treats zeros as equal and NaN as nothing's equal", "[simd][exec]") {
+TEST_CASE("simd: selection by equality treats zeros as equal and NaN as unequal to everything", "[simd][exec]") {
     testing::check_in_every_lane<3>(
         values, [](auto a, auto b, auto c) { return simd::select_equal(a, b, c, decltype(a)(3.f)); },
         [](float a, float b, float c) { return a == b ? c : 3.f; });
 }
 
-TEST_CASE("simd: NaN is told from numbers, and remembered", "[simd][exec]") {
+TEST_CASE("simd: NaN is detected and remembered", "[simd][exec]") {
     testing::check_in_every_lane<2>(
         values, [](auto value, auto otherwise) { return simd::number_or(value, otherwise); },
         [](float value, float otherwise) { return value != value ? otherwise : value; });

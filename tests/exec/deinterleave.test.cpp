@@ -22,7 +22,7 @@ TEST_CASE("simd: a row is split into its even and its odd elements", "[simd][exe
     }
 }
 
-TEST_CASE("simd: every second element is loaded, and none behind the last of them", "[simd][exec]") {
+TEST_CASE("simd: every second element is loaded, and none after the last of them", "[simd][exec]") {
     std::vector<float> row(2 * simd::batch::size - 1); // the sanitizer notices reads beyond its end
     std::iota(row.begin(), row.end(), 0.f);
     std::vector<float> evens(simd::batch::size);

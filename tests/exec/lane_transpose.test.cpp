@@ -21,7 +21,7 @@ std::vector<float> rows_of(index_t count) {
 
 } // namespace
 
-TEST_CASE("lane_transpose: what lies side by side in the rows lies in one batch", "[lane_transpose][exec]") {
+TEST_CASE("lane_transpose: elements at the same place of all rows go into one batch", "[lane_transpose][exec]") {
     for (index_t count = 1; count < 21; ++count) {
         std::vector<float> const rows = rows_of(count);
         std::vector<float const*> starts;
@@ -35,7 +35,7 @@ TEST_CASE("lane_transpose: what lies side by side in the rows lies in one batch"
     }
 }
 
-TEST_CASE("lane_transpose: lanes become rows, with gaps between them left alone", "[lane_transpose][exec]") {
+TEST_CASE("lane_transpose: lanes become rows, and gaps between them are not touched", "[lane_transpose][exec]") {
     for (index_t count = 1; count < 21; ++count) {
         std::vector<float> lanes;
         for (index_t at = 0; at < count; ++at)

@@ -20,7 +20,7 @@ std::vector<float> large_in_every_lane() {
 
 } // namespace
 
-TEST_CASE("long_sum: every lane is added up in double", "[exec]") {
+TEST_CASE("long_sum: every lane is summed in double", "[exec]") {
     simd::long_sum<simd::batch> sum;
     sum += simd::load<simd::batch>(large_in_every_lane().data());
     for (int term = 0; term < 2; ++term) sum += simd::batch(1.f);

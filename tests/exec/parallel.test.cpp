@@ -31,7 +31,7 @@ TEST_CASE("parallel: one thread works in ascending order, in the thread of the c
     CHECK(same_thread);
 }
 
-TEST_CASE("parallel: what a task throws arrives at the caller, once the others are done", "[parallel][exec]") {
+TEST_CASE("parallel: an exception of a task reaches the caller after the others are done", "[parallel][exec]") {
     for (unsigned threads : {2u, 5u}) {
         std::vector<int> runs(50);
         CHECK_THROWS_AS(parallel_for(50, {.threads = threads},
@@ -54,7 +54,7 @@ TEST_CASE("parallel: a caller's executor runs the tasks", "[parallel][exec]") {
     CHECK(order == std::vector<index_t>{2, 1, 0});
 }
 
-TEST_CASE("parallel: a call from inside of a task runs too", "[parallel][exec]") {
+TEST_CASE("parallel: a call from inside a task runs too", "[parallel][exec]") {
     std::vector<std::vector<int>> runs(4, std::vector<int>(6));
     parallel_for(4, {.threads = 3}, [&](index_t outer) {
         parallel_for(6, {.threads = 3},

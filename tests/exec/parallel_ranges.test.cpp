@@ -8,7 +8,7 @@
 
 using namespace dmlref;
 
-TEST_CASE("exec: ranges make up the whole, each number once", "[parallel][exec]") {
+TEST_CASE("exec: ranges cover every number once", "[parallel][exec]") {
     for (unsigned threads : {1u, 2u, 7u})
         for (index_t count : {0, 1, 2, 27, 28, 29, 1000}) {
             auto const visits = std::make_unique<std::atomic<int>[]>(static_cast<std::size_t>(count) + 1);

@@ -19,7 +19,7 @@ std::vector<float> elements_0_to_11() {
 
 } // namespace
 
-TEST_CASE("pixel rows: packed floats are read where they are", "[pixel_rows][exec]") {
+TEST_CASE("pixel rows: packed floats are read in place", "[pixel_rows][exec]") {
     std::vector<float> const elements = elements_0_to_11();
     CHECK(read_pixels(elements.data(), pixel_row{4, 3, 3}, nullptr) == elements.data());
     CHECK(read_pixels(elements.data(), pixel_row{1, 3, 7}, nullptr) == elements.data());

@@ -37,7 +37,7 @@ void check_rows(index_t stride) {
 
 } // namespace
 
-TEST_CASE("rows: what is written is what to_element makes of it, what is read is its float", "[rows][exec]") {
+TEST_CASE("rows: writing stores what to_element gives, and reading gives its float", "[rows][exec]") {
     for (index_t stride : {1, 2, 5}) {
         check_rows<float>(stride);
         check_rows<half>(stride);

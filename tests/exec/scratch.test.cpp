@@ -7,7 +7,7 @@
 
 using dmlref::exec::scratch;
 
-TEST_CASE("scratch: blocks in use at one time are apart, and aligned", "[scratch][exec]") {
+TEST_CASE("scratch: blocks in use at the same time are separate, and aligned", "[scratch][exec]") {
     scratch<float> const a(100);
     a[0] = 1.f;
     a[99] = 2.f;

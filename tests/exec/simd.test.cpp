@@ -32,7 +32,7 @@ TEST_CASE("simd: a block is computed once for each element, whole batches first"
     }
 }
 
-TEST_CASE("simd: lanes choose and clean as one float does", "[simd][exec]") {
+TEST_CASE("simd: lanes select, and replace NaN, as a single float does", "[simd][exec]") {
     testing::check_in_every_lane<2>(
         values, [](auto a, auto b) { return simd::select_greater(a, b, a, b); },
         [](float a, float b) { return a > b ? a : b; });

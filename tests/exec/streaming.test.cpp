@@ -63,7 +63,7 @@ TEST_CASE("streaming: batches of halves are rounded as single ones are", "[strea
     CHECK(differing == 0);
 }
 
-TEST_CASE("streaming: each cache line that a row lies in is asked for once, and no other", "[streaming][exec]") {
+TEST_CASE("streaming: each cache line of a row is prefetched once, and no other", "[streaming][exec]") {
     auto const line_of = [](auto const* place) { return reinterpret_cast<std::uintptr_t>(place) / 64; };
     std::vector<half> const row(160);
     for (index_t start = 0; start < 40; ++start)

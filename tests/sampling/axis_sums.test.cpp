@@ -24,7 +24,7 @@ TEST_CASE("axis sums: an output is a sum of one element or of two", "[axis_sums]
     CHECK(sums[3].divisor == 0);
 }
 
-TEST_CASE("axis sums: an antialiased output is an average, with the weights of a triangle, of the elements there are",
+TEST_CASE("axis sums: an antialiased output is an average of the existing elements, with the weights of a triangle",
           "[axis_sums][sampling]") {
     sampling::axis_sums const sums =
         sampling::filtered({0.25f, 0.5f, -0.5f, 8, between::blend}, 4.f, 2); // at 1.5 and 5.5
@@ -44,7 +44,7 @@ TEST_CASE("axis sums: the elements at the ends of the triangle do not count", "[
     CHECK(sums[1].divisor == 4);
 }
 
-TEST_CASE("axis sums: a position beyond the axis is at its edge, and a triangle may be endless",
+TEST_CASE("axis sums: a position beyond the axis is moved to its edge, and a triangle may be infinitely wide",
           "[axis_sums][sampling]") {
     float const infinity = std::numeric_limits<float>::infinity();
     sampling::axis_sums const sums = sampling::filtered({0x1p-149f, 0.f, -1.f, 3, between::blend}, infinity, 1);
@@ -53,7 +53,8 @@ TEST_CASE("axis sums: a position beyond the axis is at its edge, and a triangle 
     CHECK(sums[0].divisor == 3);
 }
 
-TEST_CASE("axis sums: a gradient is a sum of what read the element, in ascending order", "[axis_sums][sampling]") {
+TEST_CASE("axis sums: a gradient is a sum over the outputs that read the element, in ascending order",
+          "[axis_sums][sampling]") {
     // The forward pass reads at 0, 0.25, 0.75, 1.25, 1.75 and 2.
     sampling::axis_sums const sums = sampling::transposed({2.f, 0.5f, -0.5f, 3, between::blend}, 6);
     CHECK(sums[0].first == 0);
@@ -74,7 +75,7 @@ TEST_CASE("axis sums: an output with weight 0 for an element has no part in its 
     CHECK(weights(sums[2]) == std::vector<float>{0.5f, 1});
 }
 
-TEST_CASE("axis sums: the gradient of an element that was not read is a sum of nothing", "[axis_sums][sampling]") {
+TEST_CASE("axis sums: the gradient of an element that was not read is an empty sum", "[axis_sums][sampling]") {
     // The forward pass reads elements 0, 2, 4 and, beyond the edge, 4 again.
     sampling::axis_sums const sums = sampling::transposed({0.5f, 0.f, 0.f, 5, between::lower}, 4);
     CHECK(sums[0].count == 1);

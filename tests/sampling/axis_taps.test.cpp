@@ -52,7 +52,8 @@ TEST_CASE("axis taps: of two equally near elements the higher is taken", "[axis_
     CHECK(lowers(positions, 5) == indices{0, 1, 1, 2, 2});
 }
 
-TEST_CASE("axis taps: a position beyond the axis is at its edge, an infinite one too", "[axis_taps][sampling]") {
+TEST_CASE("axis taps: a position beyond the axis, even an infinite one, is moved to its edge",
+          "[axis_taps][sampling]") {
     for (between const way : {between::blend, between::nearest, between::upper, between::lower}) {
         sampling::axis_positions const below = {1e-38f, 0.f, 1e30f, 4, way}, above = {1e-38f, 0.f, -1e30f, 4, way};
         CHECK(below(0).lower == 0);
@@ -71,7 +72,7 @@ TEST_CASE("axis taps: the lower element never falls", "[axis_taps][sampling]") {
         }
 }
 
-TEST_CASE("axis taps: a shift is told from a repeated, a skipped and an interpolated element",
+TEST_CASE("axis taps: a shift is distinguished from a repeated, a skipped and an interpolated element",
           "[axis_taps][sampling]") {
     CHECK(is_shift(centres(1.f, 5, between::blend), 5));
     CHECK(is_shift(centres(1.f, 5, between::nearest), 3));

@@ -8,7 +8,7 @@ using dmlref::sampling::has_element_at;
 using dmlref::sampling::pooling_axis;
 using dmlref::sampling::reaching_windows;
 
-TEST_CASE("reaching_windows: they are those between whose first and last element a position lies",
+TEST_CASE("reaching_windows: a window reaches the positions from its first element to its last",
           "[reaching_windows][sampling]") {
     // Windows of 3 elements, 2 apart; the first begins one element before the input: {-1, 0, 1}, {1, 2, 3}, {3, 4, 5}.
     pooling_axis const axis{.input = 6, .output = 3, .window = 3, .stride = 2, .padding = 1};
@@ -22,7 +22,7 @@ TEST_CASE("reaching_windows: they are those between whose first and last element
     }
 }
 
-TEST_CASE("reaching_windows: a position between or behind windows belongs to none", "[reaching_windows][sampling]") {
+TEST_CASE("reaching_windows: a position between or after windows belongs to none", "[reaching_windows][sampling]") {
     pooling_axis const axis{.input = 9, .output = 2, .window = 2, .stride = 4}; // {0, 1}, {4, 5}
     for (index_t position : {2, 3, 6, 7, 8}) {
         CAPTURE(position);
@@ -32,7 +32,7 @@ TEST_CASE("reaching_windows: a position between or behind windows belongs to non
     CHECK(reaching_windows().none());
 }
 
-TEST_CASE("reaching_windows: a dilated window passes over positions", "[reaching_windows][sampling]") {
+TEST_CASE("reaching_windows: a dilated window skips positions", "[reaching_windows][sampling]") {
     pooling_axis const axis{.input = 8, .output = 2, .window = 3, .stride = 2, .dilation = 2, .padding = 1};
     // {-1, 1, 3}, {1, 3, 5}
     CHECK(reaching_windows(axis, 2) == reaching_windows(axis, 3));

@@ -22,7 +22,7 @@ std::vector<index_t> bins(binned_region const& region, index_t pooled, index_t s
 
 } // namespace
 
-TEST_CASE("binned_region: neighbouring bins share the pixel in which they meet", "[roi_pooling][sampling]") {
+TEST_CASE("binned_region: neighboring bins share the pixel in which they meet", "[roi_pooling][sampling]") {
     // docs/operators/roi_pooling.md: 0 to 4 in two bins.
     CHECK(bins({0.f, 8.f, 0.5f}, 2, 5) == std::vector<index_t>{0, 3, 2, 5});
     // 1.5 and 2.5 are rounded away from zero.

@@ -44,7 +44,7 @@ bool is_equal(region_tap const& a, region_tap const& b) {
 
 } // namespace
 
-TEST_CASE("region_taps: a sample between two elements reads both, one on an element only that",
+TEST_CASE("region_taps: a sample between two elements reads both, and one on an element reads only that",
           "[region_taps][sampling]") {
     region_axis const axis = axis_from(1.f, 1.5f, 6, 10); // at 1, 1.25, 1.5, ...
     CHECK(is_equal(axis.tap(0), {1, 1, 1.f, 0.f}));
@@ -64,7 +64,7 @@ TEST_CASE("region_taps: samples up to one element outside are clamped, others ar
     CHECK(is_equal(axis.tap(12), {3, 3, 1.f, 0.f}));
 }
 
-TEST_CASE("region_taps: what is not a number or not finite is out of bounds", "[region_taps][sampling]") {
+TEST_CASE("region_taps: coordinates that are NaN or infinite are out of bounds", "[region_taps][sampling]") {
     float const infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
     for (float start : {nan, infinity, -infinity, 1e30f})
         CHECK_FALSE(axis_from(start, 1.f, 2, 4).tap(0).is_in_bounds());
@@ -83,7 +83,7 @@ TEST_CASE("region_taps: nearest-neighbor rounds ties by its rule", "[region_taps
     CHECK_FALSE(axis.tap(0).reads_upper());
 }
 
-TEST_CASE("region_taps: a single sample with corners aligned is in the centre", "[region_taps][sampling]") {
+TEST_CASE("region_taps: a single sample with aligned corners is in the center", "[region_taps][sampling]") {
     region_axis axis = axis_from(1.f, 3.f, 1, 10);
     axis.sample_intervals = 0;
     CHECK(is_equal(axis.tap(0), {2, 3, 0.5f, 0.5f}));

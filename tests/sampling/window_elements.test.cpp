@@ -9,7 +9,7 @@
 using namespace dmlref::sampling;
 using dmlref::index_t;
 
-TEST_CASE("window_elements: those in bounds are visited in row-major order", "[window_elements][sampling]") {
+TEST_CASE("window_elements: elements in bounds are visited in row-major order", "[window_elements][sampling]") {
     pooling_axes axes;
     axes.depth = {.input = 2, .output = 2, .window = 2, .padding = 1};
     axes.height = {.input = 3, .output = 2, .window = 2, .dilation = 2};

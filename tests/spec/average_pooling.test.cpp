@@ -6,6 +6,6 @@
 
 using namespace dmlref;
 
-TEST_CASE("average_pooling: padding is not counted unless asked for", "[average_pooling][spec]") {
+TEST_CASE("average_pooling: padding is not counted unless requested", "[average_pooling][spec]") {
     CHECK_FALSE(average_pooling_options{}.include_padding);
 }

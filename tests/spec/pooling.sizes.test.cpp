@@ -62,7 +62,7 @@ TEMPLATE_TEST_CASE("pooling: the output sizes of windows that no call accepts ar
           }) == TestType::name() + ": Strides[1] is 0, must be at least 1");
 }
 
-TEMPLATE_TEST_CASE("pooling: in ceil mode one more window counts where it begins inside the padded input",
+TEMPLATE_TEST_CASE("pooling: in ceil mode one more window counts if it begins inside the padded input",
                    "[pooling][spec]", max_pooling, average_pooling, lp_pooling) {
     auto const ceil = [](index_t input, std::uint32_t window, std::uint32_t stride, std::uint32_t start,
                          std::uint32_t end, std::uint32_t dilation) {

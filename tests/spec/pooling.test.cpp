@@ -43,7 +43,7 @@ TEST_CASE("pooling: arrays left empty are filled in, others kept", "[pooling][sp
     CHECK(kept.dilations == per_spatial_axis{11, 12});
 }
 
-TEST_CASE("pooling: what is refused is said with the operator's name and those of its tensors", "[pooling][spec]") {
+TEST_CASE("pooling: a refusal names the operator and its tensors", "[pooling][spec]") {
     spec::rules const rules("POOLING");
     pooling_window const window = pooling_window_of(arrays{.window_size = {2, 2}});
     auto const validated = [&](shape const& image, shape const& pooled) {
@@ -100,7 +100,7 @@ TEMPLATE_TEST_CASE("pooling: the operator is named as the caller names it", "[po
 }
 
 TEMPLATE_TEST_CASE(
-    "pooling: an axis has as many windows as end inside the padded input, or one that ends beyond it too",
+    "pooling: an axis has all windows that end inside the padded input, and optionally one that ends beyond it",
     "[pooling][spec]", max_pooling, average_pooling, lp_pooling) {
     auto const output_of = [](index_t height, index_t width) {
         pooling_call<TestType> c;

@@ -108,7 +108,7 @@ TEST_CASE("regions: the sample count is the quotient, rounded up and clamped", "
     }
 }
 
-TEST_CASE("regions: readings round the quotient otherwise, and may keep its sign", "[regions][spec][readings]") {
+TEST_CASE("regions: readings change the rounding of the quotient, and may keep its sign", "[regions][spec][readings]") {
     struct row {
         float scaled_region_size;
         sample_count_rounding rounding;
@@ -133,7 +133,7 @@ TEST_CASE("regions: readings round the quotient otherwise, and may keep its sign
     }
 }
 
-TEST_CASE("regions: a size that is no number or infinite has the least samples", "[regions][spec]") {
+TEST_CASE("regions: a size that is NaN or infinite has the minimum number of samples", "[regions][spec]") {
     for (float const size : {not_a_number, infinity, -infinity}) {
         CHECK(samples(size, 2, 1, unlimited) == 1);
         CHECK(samples(size, 2, 0, 8) == 1);

@@ -53,7 +53,7 @@ TEST_CASE("resample: a refusal names the operator that was asked for", "[resampl
           "RESAMPLE1: InputTensor is null, must be given always");
 }
 
-TEST_CASE("resample: an axis reduced to less than half is filtered over all that lies between", "[resample][spec]") {
+TEST_CASE("resample: an axis reduced to less than half is filtered over all elements in between", "[resample][spec]") {
     CHECK(spec::filter_stretch(0.25f) == 4);
     CHECK(spec::filter_stretch(0.4f) == 2.5f);
     CHECK(spec::filter_stretch(0x0.ffffffp-1f) > 2); // the float below 1/2
@@ -74,7 +74,7 @@ TEST_CASE("resample: an axis is halved until its scale is half or more", "[resam
     CHECK(spec::halved(9, 0x0.ffffffp-1f, 0.5f).halvings == 1);    // the float below 1/2
 }
 
-TEST_CASE("resample: numbers are stored as bytes with their fraction cut off or rounded", "[resample][spec]") {
+TEST_CASE("resample: numbers are truncated or rounded when they are stored as bytes", "[resample][spec]") {
     auto const cut = [](float value) { return to_element<std::int8_t>(value, integer_rounding::toward_zero); };
     auto const rounded = [](float value) { return to_element<std::int8_t>(value, integer_rounding::nearest_even); };
     CHECK((cut(1.9f) == 1 && cut(-1.9f) == -1 && cut(-0.4f) == 0 && cut(300.f) == 127 && cut(-300.f) == -128));
@@ -107,7 +107,7 @@ TEST_CASE("resample: the work of an antialiased call stays within its budget", "
     CHECK(sentence(options, {9, 6}, {2, 3}) == "accepted");
 }
 
-TEST_CASE("resample: empty arrays mean the ratio of sizes and the centres of pixels", "[resample][spec]") {
+TEST_CASE("resample: empty arrays mean the ratio of sizes and the centers of pixels", "[resample][spec]") {
     resample_options const filled = with_defaults({}, {4, 3}, {2, 9});
     CHECK(filled.scales == per_axis<float>{0.5f, 3});
     CHECK(filled.input_pixel_offsets == per_axis<float>{0.5f, 0.5f});

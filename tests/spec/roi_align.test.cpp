@@ -45,7 +45,7 @@ TEST_CASE("roi_align: a call that breaks a rule is refused", "[roi_align][spec]"
     check_refused(roi_align_rules, validated);
 }
 
-TEST_CASE("roi_align: a refusal names the operator that was asked for", "[roi_align][spec]") {
+TEST_CASE("roi_align: a refusal names the operator that was called", "[roi_align][spec]") {
     roi_align_call c;
     c.input = {};
     CHECK(refusal([&] { validate(c.input, c.rois, c.batch_indices, c.output, c.options, "ROI_ALIGN"); }) ==

@@ -14,7 +14,7 @@ constexpr float infinity = std::numeric_limits<float>::infinity(), NaN = std::nu
 
 } // namespace
 
-TEST_CASE("rules: numbers are written as briefly as reads back the same", "[rules][spec]") {
+TEST_CASE("rules: numbers are written as the shortest text that reads back the same", "[rules][spec]") {
     CHECK(number(0.1f) == "0.1");
     CHECK(number(0.1) == "0.1");
     CHECK(number(static_cast<double>(0.1f)) == "0.10000000149011612");
@@ -59,7 +59,7 @@ TEST_CASE("rules: finite refuses infinities and NaN", "[rules][spec]") {
     CHECK(refusal([] { rules.finite("SpatialScale", NaN); }) == "RESAMPLE2: SpatialScale is nan, must be finite");
 }
 
-TEST_CASE("rules: positive refuses zero, too", "[rules][spec]") {
+TEST_CASE("rules: positive refuses zero too", "[rules][spec]") {
     auto const refused = [](float value) { return refusal([&] { rules.positive("Scales[1]", value); }); };
     CHECK(refused(0.5f) == "accepted");
     CHECK(refused(std::numeric_limits<float>::denorm_min()) == "accepted");
@@ -99,7 +99,7 @@ TEST_CASE("rules: same_sizes compares the axes and their number", "[rules][spec]
     CHECK(refused({1, 3, 4}) == "RESAMPLE2: OutputTensor.Sizes[0] is 1, must equal InputTensor.Sizes[0], which is 2");
 }
 
-TEST_CASE("rules: leading_ones looks at the axes before those kept", "[rules][spec]") {
+TEST_CASE("rules: leading_ones checks the axes before those kept", "[rules][spec]") {
     CHECK(refusal([] { rules.leading_ones("ROITensor", {1, 1, 7, 4}, 2); }) == "accepted");
     CHECK(refusal([] { rules.leading_ones("ROITensor", {7, 4}, 2); }) == "accepted");
     CHECK(refusal([] {
@@ -125,7 +125,7 @@ TEST_CASE("rules: writable refuses a view that reaches an element twice", "[rule
           "RESAMPLE2: OutputTensor.Strides is {2, 1}, must give every element of an output a place of its own");
 }
 
-TEST_CASE("rules: apart refuses shared memory and overlooks absent tensors", "[rules][spec]") {
+TEST_CASE("rules: apart refuses shared memory and ignores absent tensors", "[rules][spec]") {
     std::vector<float> memory(16);
     tensor_view<float> const output(memory.data() + 4, {4});
     auto const refused = [&](tensor_view<float const> const& input) {

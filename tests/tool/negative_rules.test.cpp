@@ -32,7 +32,7 @@ std::vector<out_of_reach> const& rules_out_of_reach() {
           "validate_call: each field that is not optional must be there"}},
         {"shares memory with",
          "a model's reader refuses to bind memory twice",
-         {"rules: apart refuses shared memory and overlooks absent tensors"}},
+         {"rules: apart refuses shared memory and ignores absent tensors"}},
         {"is bound, but is no tensor of this operator",
          "a model's reader refuses the name",
          {"validate_call: a tensor of an unknown name is refused"}},
