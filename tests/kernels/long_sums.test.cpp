@@ -129,7 +129,7 @@ void check_roi_align_grad(roi_align_problem<T>& given, random_numbers& random) {
 
 } // namespace
 
-TEST_CASE("window_sums: windows of more elements than float adds up have the reference's bits", "[kernels]") {
+TEST_CASE("window_sums: windows of more elements than float can sum have the reference's bits", "[kernels]") {
     for (std::uint32_t seed = 0; seed < 16; ++seed) {
         random_numbers random(seed);
         pooling_problem const given = some_problem_with_long_sums(random);
@@ -155,7 +155,7 @@ TEST_CASE("window_sums: windows of more elements than float adds up have the ref
     }
 }
 
-TEST_CASE("window_sums: gradients of more windows than float adds up have the reference's bits", "[kernels]") {
+TEST_CASE("window_sums: gradients of more windows than float can sum have the reference's bits", "[kernels]") {
     for (std::uint32_t const padding : {0u, 300u}) {
         random_numbers random(padding);
         pooling_problem const given = problem_with_long_gradients(random, padding);
@@ -178,7 +178,7 @@ TEST_CASE("window_sums: gradients of more windows than float adds up have the re
     }
 }
 
-TEST_CASE("resample: filters of more elements than float adds up have the reference's bits", "[resample][kernels]") {
+TEST_CASE("resample: filters of more elements than float can sum have the reference's bits", "[resample][kernels]") {
     auto const call = []<element T>(random_numbers& random, shape const& from, shape const& to) {
         resample_options const options = {.interpolation_mode = interpolation_mode::linear, .antialiased = true};
         return differing_bits_of<T>(
@@ -191,7 +191,7 @@ TEST_CASE("resample: filters of more elements than float adds up have the refere
     check_resampled<float>({5000, 7, 9}, {1, 2, 3}, call);
 }
 
-TEST_CASE("resample_grad: elements of more terms than float adds up have the reference's bits",
+TEST_CASE("resample_grad: elements of more terms than float can sum have the reference's bits",
           "[resample_grad][kernels]") {
     for (auto const mode : {interpolation_mode::nearest_neighbor, interpolation_mode::linear}) {
         auto const call = [mode]<element T>(random_numbers& random, shape const& from, shape const& to) {
@@ -207,7 +207,7 @@ TEST_CASE("resample_grad: elements of more terms than float adds up have the ref
     }
 }
 
-TEST_CASE("roi_align: averages of more samples than float adds up have the reference's bits", "[roi_align][kernels]") {
+TEST_CASE("roi_align: averages of more samples than float can sum have the reference's bits", "[roi_align][kernels]") {
     for (std::uint32_t seed = 0; seed < 6; ++seed) {
         CAPTURE(seed);
         random_numbers random(seed);
@@ -218,7 +218,7 @@ TEST_CASE("roi_align: averages of more samples than float adds up have the refer
     }
 }
 
-TEST_CASE("roi_align_grad: gradients of more samples than float adds up have the reference's bits",
+TEST_CASE("roi_align_grad: gradients of more samples than float can sum have the reference's bits",
           "[roi_align_grad][kernels]") {
     for (std::uint32_t seed = 0; seed < 6; ++seed) {
         CAPTURE(seed);
@@ -228,7 +228,7 @@ TEST_CASE("roi_align_grad: gradients of more samples than float adds up have the
     }
 }
 
-TEST_CASE("roi_align_grad: more channels than float adds up have the reference's bits", "[roi_align_grad][kernels]") {
+TEST_CASE("roi_align_grad: more channels than float can sum have the reference's bits", "[roi_align_grad][kernels]") {
     random_numbers random(1);
     auto given = roi_align_problem_of<float>(random, {1, 4099, 3, 3, 2, 2, 2}, {.maximum_samples_per_output = 2});
     check_roi_align_grad(given, random);

@@ -97,7 +97,7 @@ TEST_CASE("resample: the antialiased kernel stores the reference's bits in every
         [](auto const&... arguments) { resample(arguments...); });
 }
 
-TEST_CASE("resample: a kernel asked to antialias what is not reduced computes RESAMPLE2", "[resample][kernels]") {
+TEST_CASE("resample: the antialiased kernel computes RESAMPLE2 on axes that are not reduced", "[resample][kernels]") {
     CHECK(kernels::is_filtered(
         {.interpolation_mode = interpolation_mode::linear, .scales = {1, 0.25f}, .antialiased = true}));
     CHECK_FALSE(kernels::is_filtered({.interpolation_mode = interpolation_mode::linear, .scales = {1, 0.25f}}));

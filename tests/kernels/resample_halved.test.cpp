@@ -31,7 +31,7 @@ TEST_CASE("resample: the kernel that halves axes stores the reference's bits in 
     check_resample_calls(some_call, by_reference, by_kernel);
 }
 
-TEST_CASE("resample: the kernel that halves axes halves them as often as it takes", "[resample][kernels]") {
+TEST_CASE("resample: the kernel that halves axes halves them as often as necessary", "[resample][kernels]") {
     random_numbers random(1);
     shape const sizes[] = {{1}, {2}, {3}, {17}, {64}, {65}, {1, 33}, {33, 1}, {7, 5, 9}, {3, 1, 6, 11}};
     for (shape const& input_sizes : sizes)
@@ -46,7 +46,7 @@ TEST_CASE("resample: the kernel that halves axes halves them as often as it take
             }
 }
 
-TEST_CASE("resample: of an axis that is halved and cropped only what is read is halved", "[resample][kernels]") {
+TEST_CASE("resample: only the part of a cropped axis that is read is halved", "[resample][kernels]") {
     // As floats these would be 4 GiB.
     float const one = 1.f;
     tensor<float> output({2});

@@ -48,7 +48,7 @@ TEST_CASE("roi_align: memory does not grow with an image that strides of 0 make 
     CHECK(bits(output) == bits(expected));
 }
 
-TEST_CASE("roi_align: a region that lies beside the image has nothing packed for it", "[roi_align][kernels]") {
+TEST_CASE("roi_align: nothing is packed for a region outside the image", "[roi_align][kernels]") {
     // It reaches far below the window that the other regions share, so its pixels have no place in the packed window.
     tensor<float> const input({1, simd::width, 4000, 9});
     tensor<float> rois({31, 4});

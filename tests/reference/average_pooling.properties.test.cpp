@@ -22,7 +22,7 @@ tensor<T> pool(tensor<T> const& input, average_pooling_options const& options, c
 
 } // namespace
 
-TEMPLATE_TEST_CASE("average_pooling: it agrees with asking every element which windows it belongs to",
+TEMPLATE_TEST_CASE("average_pooling: it agrees with testing every element for membership in every window",
                    "[average_pooling][reference]", float, half) {
     std::mt19937 random(21);
     for (int count = 0; count < 300; ++count) {
@@ -96,7 +96,8 @@ TEST_CASE("average_pooling: windows of whole numbers keep their sum", "[average_
     }
 }
 
-TEMPLATE_TEST_CASE("average_pooling: the layout in memory does not show", "[average_pooling][reference]", float, half) {
+TEMPLATE_TEST_CASE("average_pooling: the layout in memory does not matter", "[average_pooling][reference]", float,
+                   half) {
     std::mt19937 random(26);
     average_pooling_options const options = {
         .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .dilations = {2, 1}};

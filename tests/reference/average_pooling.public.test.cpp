@@ -61,7 +61,7 @@ TEST_CASE("average_pooling: ONNX Runtime's AveragePool_10_ceil1_2d holds", "[ave
 // AveragePool_19_ceil_count_include_pad_1d of the same file, which does not run on the DirectML execution provider.
 // ONNX divides the last of the 4 windows by the number of its places in the padded input, 6; here it is divided by
 // all 7. AP-1
-TEST_CASE("average_pooling: ONNX Runtime's AveragePool_19_ceil_count_include_pad_1d holds but for the last divisor",
+TEST_CASE("average_pooling: ONNX Runtime's AveragePool_19_ceil_count_include_pad_1d holds except for the last divisor",
           "[average_pooling][reference][public]") {
     tensor<float> const input({1, 2, 1, 9},
                               {2.0903f, 4.6493f, 1.6320f, -3.2051f, 4.6975f, 4.7296f, 3.3653f, -1.5815f, -2.3832f,

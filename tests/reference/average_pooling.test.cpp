@@ -107,14 +107,14 @@ TEST_CASE("average_pooling: elements that a dilated window skips are not counted
               {2, 4.5, 2});
 }
 
-TEST_CASE("average_pooling: a window longer than the padded input is applied once, and counts as long as it is",
+TEST_CASE("average_pooling: a window longer than the padded input is applied once, and its whole length counts",
           "[average_pooling][reference]") {
     check_row({2, 7, 3}, {.window_size = {1, 6}}, {4});
     check_row({2, 7, 3}, {.window_size = {1, 6}, .include_padding = true}, {2});
     check_row({2, 7, 3}, {.window_size = {1, 3}, .dilations = {1, 3}, .include_padding = true}, {2.f / 3}); // 0 3 6
 }
 
-TEST_CASE("average_pooling: a window that ends beyond the padded input counts what is beyond as it counts padding",
+TEST_CASE("average_pooling: a window that ends beyond the padded input counts the places beyond as padding",
           "[average_pooling][reference]") {
     average_pooling_options row = {.window_size = {1, 2}, .strides = {1, 2}};
     check_row({2, 4, 6, 9, 7}, row, {3, 7.5, 7});

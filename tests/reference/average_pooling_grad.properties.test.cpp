@@ -111,7 +111,7 @@ TEST_CASE("average_pooling_grad: when padding is not counted the sum of the grad
     }
 }
 
-TEMPLATE_TEST_CASE("average_pooling_grad: the layout in memory does not show", "[average_pooling_grad][reference]",
+TEMPLATE_TEST_CASE("average_pooling_grad: the layout in memory does not matter", "[average_pooling_grad][reference]",
                    float, half) {
     std::mt19937 random(35);
     average_pooling_options const options = {

@@ -95,7 +95,7 @@ TEST_CASE("average_pooling_grad: a window longer than the padded input has one g
     check(row({12}), {.window_size = {1, 6}, .include_padding = true}, row({2, 2, 2}));
 }
 
-TEST_CASE("average_pooling_grad: a window that ends beyond the padded input counts what is beyond as it counts padding",
+TEST_CASE("average_pooling_grad: a window that ends beyond the padded input counts the places beyond as padding",
           "[average_pooling_grad][reference]") {
     check(row({8, 4, 6}), {.window_size = {1, 2}, .strides = {1, 2}}, row({4, 4, 2, 2, 6}));
     check(row({8, 4}), {.window_size = {1, 2}, .strides = {1, 2}}, row({4, 4, 2, 2, 0}));

@@ -68,7 +68,7 @@ TEST_CASE("average_pooling: a window of 4097 elements is summed in double, one o
     CHECK(average_of(4097) == (0x1p24f + 4096.f) / 4097.f);
 }
 
-TEST_CASE("roi_align: a constant stays constant over more samples than float counts", "[reference]") {
+TEST_CASE("roi_align: a constant stays constant over more samples than float can count", "[reference]") {
     float const one = 1.f;
     CHECK(average_of_region(one, 4100) == 1.f); // 16,810,000 samples, 32,784 more than 2^24
     check_within_2_ulp(average_of_region(tenth, 300), tenth);

@@ -25,7 +25,7 @@ tensor<T> pool(tensor<T> const& input, lp_pooling_options const& options, ceil_m
 
 } // namespace
 
-TEMPLATE_TEST_CASE("lp_pooling: it agrees with asking every element which windows it belongs to",
+TEMPLATE_TEST_CASE("lp_pooling: it agrees with testing every element for membership in every window",
                    "[lp_pooling][reference]", float, half) {
     std::mt19937 random(41);
     for (int count = 0; count < 300; ++count) {
@@ -92,7 +92,7 @@ TEST_CASE("lp_pooling: padding does the same as a border of zeros", "[lp_pooling
               bits(pool(tensor<float>({1, 1, 7, 7}, bordered), {.window_size = {3, 2}, .p = p})));
 }
 
-TEMPLATE_TEST_CASE("lp_pooling: the layout in memory does not show", "[lp_pooling][reference]", float, half) {
+TEMPLATE_TEST_CASE("lp_pooling: the layout in memory does not matter", "[lp_pooling][reference]", float, half) {
     std::mt19937 random(46);
     lp_pooling_options const options = {
         .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .dilations = {2, 1}, .p = 3};

@@ -70,7 +70,7 @@ TEST_CASE("lp_pooling: a higher P is a higher power and its root", "[lp_pooling]
     check_row({10, -11}, {.window_size = {1, 1}, .p = 4}, {10, 11});
 }
 
-TEST_CASE("lp_pooling: the highest P tells below 1, 1 and above 1 apart", "[lp_pooling][reference]") {
+TEST_CASE("lp_pooling: the highest P distinguishes numbers below 1, 1 and numbers above 1", "[lp_pooling][reference]") {
     check_row({0.5, 1, -1, 2, 0}, {.window_size = {1, 1}, .p = 0xffff'ffffu}, {0, 1, 1, infinity, 0});
     check_row({1, 1}, {.window_size = {1, 2}, .p = 0xffff'ffffu}, {1});
 }

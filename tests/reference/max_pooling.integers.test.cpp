@@ -29,9 +29,9 @@ pooled<T> pooled_row(std::vector<T> const& row, std::uint32_t window, std::uint3
 
 } // namespace
 
-TEMPLATE_TEST_CASE("max_pooling: integers of any type have a largest, the first of equals", "[max_pooling][reference]",
-                   std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t, std::int64_t,
-                   std::uint64_t) {
+TEMPLATE_TEST_CASE("max_pooling: of integers of any type the largest is found, and the first of equal ones",
+                   "[max_pooling][reference]", std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t,
+                   std::uint32_t, std::int64_t, std::uint64_t) {
     using T = TestType;
     constexpr T lowest = std::numeric_limits<T>::lowest(), highest = std::numeric_limits<T>::max();
     CHECK(pooled_row<T>({3, 5, 5, 1, 9}, 2) == pooled<T>{{5, 5, 5, 9}, {1, 1, 2, 4}});
@@ -52,7 +52,7 @@ TEMPLATE_TEST_CASE("max_pooling: a window wholly in padding gives the lowest int
           pooled<T>{{std::numeric_limits<T>::lowest(), std::numeric_limits<T>::lowest(), 4, 6}, {0, 0, 0, 1}}); // MP-4
 }
 
-TEST_CASE("max_pooling: integers that are one number as floats or doubles are told apart", "[max_pooling][reference]") {
+TEST_CASE("max_pooling: integers that are equal as floats or doubles are distinguished", "[max_pooling][reference]") {
     constexpr std::int32_t beyond_float = 16'777'216; // 2^24
     CHECK(pooled_row<std::int32_t>({beyond_float, beyond_float + 1}, 2) ==
           pooled<std::int32_t>{{beyond_float + 1}, {1}});

@@ -76,7 +76,7 @@ TEST_CASE("max_pooling: adding a constant to whole numbers adds it to the maxima
     }
 }
 
-TEST_CASE("max_pooling: the greatest element comes through, and a window of everything gives it alone",
+TEST_CASE("max_pooling: the greatest element is an output, and a window over everything gives only that",
           "[max_pooling][reference]") {
     std::mt19937 random(4);
     auto const input = random_tensor(random, {1, 1, 5, 6});
@@ -117,7 +117,7 @@ TEST_CASE("max_pooling: padding does the same as a border of -infinity", "[max_p
           bits(pool(tensor<float>({1, 1, 7, 7}, bordered), {.window_size = {3, 2}}).output));
 }
 
-TEMPLATE_TEST_CASE("max_pooling: the layout in memory does not show", "[max_pooling][reference]", float, half) {
+TEMPLATE_TEST_CASE("max_pooling: the layout in memory does not matter", "[max_pooling][reference]", float, half) {
     std::mt19937 random(8);
     for (max_pooling_options const& options :
          {max_pooling_options{.window_size = {2, 2}},

@@ -77,7 +77,7 @@ TEST_CASE("max_pooling: a dilated window takes every second element", "[max_pool
     check_row({5, 1, 4, 2, 6, 3, 0}, {.window_size = {1, 3}, .dilations = {1, 2}}, {6, 3, 6}, {4, 5, 4});
 }
 
-TEST_CASE("max_pooling: the two axes have strides and dilations of their own", "[max_pooling][reference]") {
+TEST_CASE("max_pooling: each axis has its own stride and dilation", "[max_pooling][reference]") {
     // Windows start in rows 0 and 2 and columns 0 and 1, and take rows +0, +1 and columns +0, +2.
     check({1, 1, 4, 4}, {0, 5, 1, 2, 3, 4, 9, 6, 7, 1, 0, 3, 8, 2, 4, 11},
           {.window_size = {2, 2}, .strides = {2, 1}, .dilations = {1, 2}}, {1, 1, 2, 2}, {9, 6, 8, 11}, {6, 7, 12, 15});
@@ -174,7 +174,8 @@ TEST_CASE("max_pooling: a window wholly in padding gives -infinity and index 0",
     check_row({5, 3}, {.window_size = {1, 2}, .start_padding = {0, 1}, .dilations = {1, 3}}, {-infinity}, {0});
 }
 
-TEST_CASE("max_pooling: float and half tell neighbouring numbers apart, subnormals too", "[max_pooling][reference]") {
+TEST_CASE("max_pooling: neighboring numbers are distinguished in float and half, even subnormals",
+          "[max_pooling][reference]") {
     check_as<float>({1, 1, 1, 4}, {0x1p-149f, 0x2p-149f, 1.f, 0x1.000002p0f},
                     {.window_size = {1, 2}, .strides = {1, 2}}, {1, 1, 1, 2}, {0x2p-149f, 0x1.000002p0f}, {1, 3});
     check_as<half>({1, 1, 1, 4}, {0x1p-24f, 0x2p-24f, 1.f, 0x1.004p0f}, {.window_size = {1, 2}, .strides = {1, 2}},

@@ -46,7 +46,7 @@ double inner_product(tensor<float> const& a, tensor<float> const& b) {
 
 } // namespace
 
-TEMPLATE_TEST_CASE("max_pooling_grad: it agrees with asking every element which windows name it",
+TEMPLATE_TEST_CASE("max_pooling_grad: it agrees with testing for every element which windows name it",
                    "[max_pooling_grad][reference]", float, half) {
     std::mt19937 random(11);
     for (int count = 0; count < 400; ++count) {
@@ -135,7 +135,7 @@ TEST_CASE("max_pooling_grad: it goes to the elements that the forward pass index
     }
 }
 
-TEMPLATE_TEST_CASE("max_pooling_grad: the layout in memory does not show", "[max_pooling_grad][reference]", float,
+TEMPLATE_TEST_CASE("max_pooling_grad: the layout in memory does not matter", "[max_pooling_grad][reference]", float,
                    half) {
     std::mt19937 random(16);
     max_pooling_options const options = {

@@ -64,7 +64,8 @@ TEST_CASE("max_unpooling: where windows do not overlap it is the gradient of max
     CHECK(bits(unpooled(gradient, places, input.sizes())) == bits(output_gradient));
 }
 
-TEST_CASE("max_unpooling: with indices of their own it is the transpose of picking", "[max_unpooling][reference]") {
+TEST_CASE("max_unpooling: with distinct indices it is the transpose of selecting elements",
+          "[max_unpooling][reference]") {
     std::mt19937 random(63);
     shape const sizes = {2, 1, 3, 4}, larger = {2, 2, 4, 5};
     for (int count = 0; count < 50; ++count) {
@@ -79,7 +80,7 @@ TEST_CASE("max_unpooling: with indices of their own it is the transpose of picki
     }
 }
 
-TEMPLATE_TEST_CASE("max_unpooling: the layout in memory does not show", "[max_unpooling][reference]", float, half) {
+TEMPLATE_TEST_CASE("max_unpooling: the layout in memory does not matter", "[max_unpooling][reference]", float, half) {
     std::mt19937 random(64);
     shape const sizes = {2, 3, 3, 2}, larger = {2, 3, 5, 4};
     auto const input = converted<TestType>(random_magnitudes(random, sizes));

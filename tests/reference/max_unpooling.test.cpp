@@ -40,7 +40,7 @@ void check(shape const& input_sizes, values const& elements, std::vector<std::ui
 
 } // namespace
 
-TEST_CASE("max_unpooling: every value goes to the place that its index names, the rest is zero",
+TEST_CASE("max_unpooling: every value goes to the place that its index names, and the rest is zero",
           "[max_unpooling][reference]") {
     check({1, 1, 1, 3}, {5, 7, 9}, {4, 0, 3}, {1, 1, 2, 3}, {7, 0, 0, 9, 5, 0});
 }
@@ -73,7 +73,7 @@ TEST_CASE("max_unpooling: an index beyond the output writes nothing", "[max_unpo
     CHECK(bits(output) == bits(tensor<float>({1, 1, 1, 4})));
 }
 
-TEST_CASE("max_unpooling: values are kept to the bit, but for NaN", "[max_unpooling][reference]") {
+TEST_CASE("max_unpooling: values are kept to the bit, except for NaN", "[max_unpooling][reference]") {
     check({1, 1, 1, 4}, {-0.f, -infinity, NaN, -3}, {3, 2, 1, 0}, {1, 1, 1, 5}, {-3, NaN, -infinity, -0.f, 0.f});
     check_as<float>({1, 1, 1, 2}, {0x1p-149f, 0x1.fffffep127f}, {0, 1}, {1, 1, 1, 2}, {0x1p-149f, 0x1.fffffep127f});
 

@@ -112,7 +112,7 @@ TEMPLATE_TEST_CASE("quantized_linear_average_pooling: a constant stays constant,
     }
 }
 
-TEST_CASE("quantized_linear_average_pooling: elements and their zero point may be moved together",
+TEST_CASE("quantized_linear_average_pooling: elements and their zero point may be shifted together",
           "[quantized_linear_average_pooling][reference]") {
     std::mt19937 random(34);
     average_pooling_options const options = {.window_size = {2, 3}, .end_padding = {1, 1}, .include_padding = true};
@@ -130,7 +130,7 @@ TEST_CASE("quantized_linear_average_pooling: elements and their zero point may b
     }
 }
 
-TEST_CASE("quantized_linear_average_pooling: the layout in memory does not show",
+TEST_CASE("quantized_linear_average_pooling: the layout in memory does not matter",
           "[quantized_linear_average_pooling][reference]") {
     std::mt19937 random(35);
     average_pooling_options const options = {.window_size = {2, 2}};

@@ -50,7 +50,7 @@ TEST_CASE("quantized_linear_average_pooling: a zero point that is not given is 0
     CHECK(pooled_row<std::int8_t>({-3, -6, 9}, {{1}, {3}}, {{1.5f}, {}}, pairs) == integers{-5, -1});
 }
 
-TEST_CASE("quantized_linear_average_pooling: input and output have types of their own",
+TEST_CASE("quantized_linear_average_pooling: input and output may have different types",
           "[quantized_linear_average_pooling][reference]") {
     // Averages -0.5 and 127, over 0.5.
     CHECK(pooled_row<std::int8_t, std::uint8_t>({-128, 127, 127}, {}, {{0.5f}, {128}}, pairs) == integers{127, 255});
@@ -72,7 +72,7 @@ TEST_CASE("quantized_linear_average_pooling: each channel may have its own scale
                                {.window_size = {1, 1, 2}}, 5) == integers{2, 5});
 }
 
-TEST_CASE("quantized_linear_average_pooling: what stands for all channels may have one axis",
+TEST_CASE("quantized_linear_average_pooling: a scale or zero point for all channels may have one axis",
           "[quantized_linear_average_pooling][reference]") {
     CHECK(pooled<std::uint8_t>({1, 2, 1, 2}, {4, 8, 6, 8}, {{0.5f}, {2}}, {{0.5f}, {1}}, pairs, 0) == integers{5, 6});
 }
@@ -86,7 +86,7 @@ TEST_CASE("quantized_linear_average_pooling: halves go to the even integer, and 
     CHECK(pooled_row<std::uint8_t>({0, 1, 2, 3}, {}, {{1}, {7}}, pairs) == integers{7, 9, 9});
 }
 
-TEST_CASE("quantized_linear_average_pooling: what the type cannot hold becomes its nearest integer",
+TEST_CASE("quantized_linear_average_pooling: a number that the type cannot hold becomes its nearest integer",
           "[quantized_linear_average_pooling][reference]") {
     CHECK(pooled_row<std::uint8_t>({0, 255}, {{10}, {100}}, {{1}, {20}}, one_by_one) == integers{0, 255});
     CHECK(pooled_row<std::uint8_t, std::int8_t>({0, 255}, {{10}, {100}}, {{1}, {20}}, one_by_one) ==

@@ -48,7 +48,8 @@ index_t nearest_at(float coordinate, nearest_tie tie) {
 
 } // namespace
 
-TEST_CASE("region_sampling: the four pairs of pixel offsets", "[region_sampling][reference]") {
+TEST_CASE("region_sampling: the four pairs of pixel offsets give the documented positions",
+          "[region_sampling][reference]") {
     // Region [1, 3] in 4 samples: the scale is 0.5.
     CHECK(coordinates(1, 3, 4, {}) == values{0.75f, 1.25f, 1.75f, 2.25f});
     CHECK(coordinates(1, 3, 4, {.input_pixel_offset = 0}) == values{1.25f, 1.75f, 2.25f, 2.75f});
@@ -71,7 +72,7 @@ TEST_CASE("region_sampling: samples divide the region, not each output element",
           values{-0.25f, 0.25f, 0.75f, 1.25f, 1.75f, 2.25f, 2.75f, 3.25f});
 }
 
-TEST_CASE("region_sampling: an inverted region is sampled backwards", "[region_sampling][reference]") {
+TEST_CASE("region_sampling: an inverted region is sampled backward", "[region_sampling][reference]") {
     CHECK(coordinates(3, 1, 4, {}) == values{2.25f, 1.75f, 1.25f, 0.75f});
     CHECK(coordinates(4, 0, 2, {}) == values{3, 2, 1, 0}); // RA-4: as many samples as [0, 4]
 }
@@ -147,7 +148,7 @@ TEST_CASE("region_sampling: each axis has its own size, scale and sample count",
     CHECK(input_tensor_coordinate(region.y, 1, options) == 3);
 }
 
-TEST_CASE("region_sampling: the samples of an element are half open and run along y first",
+TEST_CASE("region_sampling: the samples of an element are a half-open range and run along y first",
           "[region_sampling][reference]") {
     sampled_region<float> const region{{0, 6, 3, 6, 8}, {0, 4, 2, 4, 8}}; // 3 x 2 samples per element
     std::vector<std::pair<index_t, index_t>> samples;

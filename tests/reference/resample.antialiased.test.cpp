@@ -131,7 +131,7 @@ TEST_CASE("resample: antialiased, an element of weight 0 is not read", "[resampl
     CHECK(bits(from_first({infinity, 0, -infinity}, 0.25f, 1)[0]) == 0x7fc0'0000u);
 }
 
-TEST_CASE("resample: antialiased, a position beyond the input is at its edge", "[resample][reference]") {
+TEST_CASE("resample: antialiased, a position beyond the input is moved to its edge", "[resample][reference]") {
     auto const at = [](float x) {
         return reduced({{5}, {10, 0, 0, 0, 20}}, {1},
                        {.interpolation_mode = interpolation_mode::linear,
@@ -143,7 +143,7 @@ TEST_CASE("resample: antialiased, a position beyond the input is at its edge", "
     for (float x : {4.25f, 8.f, 99.f, 1e30f}) CHECK(at(x) == 8);
 }
 
-TEST_CASE("resample: Antialiased does not matter to nearest-neighbor", "[resample][reference]") {
+TEST_CASE("resample: Antialiased does not affect nearest-neighbor", "[resample][reference]") {
     tensor<float> const input({9}, {3, 1, 4, 1, 5, 9, 2, 6, 5});
     for (auto direction : {std::optional<axis_direction>{}, std::optional{axis_direction::increasing},
                            std::optional{axis_direction::decreasing}}) {

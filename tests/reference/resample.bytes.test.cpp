@@ -33,7 +33,7 @@ resample_options rounded_between(float at) {
 
 } // namespace
 
-TEST_CASE("resample: of a linear result of bytes the fraction is cut off", "[resample][reference]") {
+TEST_CASE("resample: a linear result of bytes is truncated", "[resample][reference]") {
     // -3.5, -2.5, -1.5, -0.5, 0.5, 1.5, 2.5
     CHECK(resampled_row<std::int8_t>({-4, -3, -2, -1, 0, 1, 2, 3}, 7, between(0.5f)) ==
           std::vector<std::int8_t>{-3, -2, -1, 0, 0, 1, 2}); // RS-8
@@ -44,7 +44,8 @@ TEST_CASE("resample: of a linear result of bytes the fraction is cut off", "[res
     CHECK(resampled_row<std::uint8_t>({0, 1, 3}, 2, between(0.75f)) == std::vector<std::uint8_t>{0, 2}); // 0.75, 2.5
 }
 
-TEST_CASE("resample: read so, a linear result of bytes is rounded to nearest, ties to even", "[resample][reference]") {
+TEST_CASE("resample: under the other reading a linear result of bytes is rounded to nearest, ties to even",
+          "[resample][reference]") {
     // The same positions.
     CHECK(resampled_row<std::int8_t>({-4, -3, -2, -1, 0, 1, 2, 3}, 7, rounded_between(0.5f)) ==
           std::vector<std::int8_t>{-4, -2, -2, 0, 0, 2, 2}); // RS-8
@@ -55,8 +56,8 @@ TEST_CASE("resample: read so, a linear result of bytes is rounded to nearest, ti
     CHECK(resampled_row<std::uint8_t>({0, 1, 3}, 2, rounded_between(0.75f)) == std::vector<std::uint8_t>{1, 2});
 }
 
-TEMPLATE_TEST_CASE("resample: nearest-neighbor copies bytes, the lowest and the highest too", "[resample][reference]",
-                   std::int8_t, std::uint8_t) {
+TEMPLATE_TEST_CASE("resample: nearest-neighbor copies bytes, including the lowest and the highest",
+                   "[resample][reference]", std::int8_t, std::uint8_t) {
     using T = TestType;
     constexpr T lowest = std::numeric_limits<T>::lowest(), highest = std::numeric_limits<T>::max();
     CHECK(resampled_row<T>({lowest, highest, 3}, 6, {}) == std::vector<T>{lowest, lowest, highest, highest, 3, 3});
@@ -77,7 +78,7 @@ TEMPLATE_TEST_CASE("resample: a constant of bytes stays constant, interpolated, 
     }
 }
 
-TEMPLATE_TEST_CASE("resample: a constant of bytes under the antialiasing filter loses 1 at most",
+TEMPLATE_TEST_CASE("resample: a constant of bytes under the antialiasing filter loses at most 1",
                    "[resample][reference]", std::int8_t, std::uint8_t) {
     using T = TestType;
     resample_options const options = {.interpolation_mode = interpolation_mode::linear, .antialiased = true};
@@ -91,7 +92,7 @@ TEMPLATE_TEST_CASE("resample: a constant of bytes under the antialiasing filter 
     CHECK(resampled_row<T>({7, 7, 7}, 1, options) == std::vector<T>{6});
 }
 
-TEST_CASE("resample: an antialiased average of bytes is cut off once", "[resample][reference]") {
+TEST_CASE("resample: an antialiased average of bytes is truncated once", "[resample][reference]") {
     // Stretched by 3, centered at 1 and 4: weights 1/3 2/3 1 2/3 1/3, as far as there are elements.
     resample_options options = {
         .interpolation_mode = interpolation_mode::linear, .scales = {1.f / 3.f}, .antialiased = true};

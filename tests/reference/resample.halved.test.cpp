@@ -70,7 +70,7 @@ TEST_CASE("resample: halved, the last of an odd number of elements stays as it i
     CHECK(halved_row({largest, largest}, 1, {.scales = {0.25f}}) == values{infinity});
 }
 
-TEST_CASE("resample: halved, elements lie halfway between those they are made of", "[resample][reference]") {
+TEST_CASE("resample: halved, elements lie halfway between those that they average", "[resample][reference]") {
     // The document's position x becomes (x - 0.5) / 2. Offsets 0: 0 and 4, then -0.25 and 1.75.
     values const input = {0, 2, 4, 6, 8, 10};
     CHECK(halved_row(input, 2, {.scales = {0.25f}, .input_pixel_offsets = {0}, .output_pixel_offsets = {0}}) ==
@@ -93,7 +93,7 @@ TEST_CASE("resample: halved, elements lie halfway between those they are made of
     }
 }
 
-TEST_CASE("resample: halved, each axis by its own scale, and all of the last axis before the one outside of it",
+TEST_CASE("resample: halved, each axis follows its own scale, the last axis before the one outside it",
           "[resample][reference]") {
     CHECK(halved({{4, 8}, {0, 4, 8,  20, 100, 120, 200, 220, 2, 6,  10, 22, 102, 122, 202, 222,
                            4, 8, 12, 24, 104, 124, 204, 224, 6, 10, 14, 26, 106, 126, 206, 226}},
@@ -120,7 +120,8 @@ TEST_CASE("resample: halved, axes are averaged in the same way together and one 
     }
 }
 
-TEST_CASE("resample: halved, an infinity stays beside what it is not averaged with", "[resample][reference]") {
+TEST_CASE("resample: halved, an infinity affects only the elements with which it is averaged",
+          "[resample][reference]") {
     // Positions 0 and 1 of the two averages: on elements.
     resample_options const on_averages = {
         .scales = {0.25f}, .input_pixel_offsets = {-0.5f}, .output_pixel_offsets = {0}};

@@ -114,7 +114,7 @@ TEST_CASE("resample: linear is the exact sum of hat-weighted elements", "[resamp
     }
 }
 
-TEST_CASE("resample: nearest-neighbor takes the element that beats its neighbors", "[resample][reference]") {
+TEST_CASE("resample: nearest-neighbor takes the element that is nearer than its neighbors", "[resample][reference]") {
     random_numbers random(2);
     for (int repeat = 0; repeat < 400; ++repeat) {
         dyadic_problem problem(random, 1 + static_cast<std::size_t>(repeat) % 4);
@@ -167,7 +167,7 @@ TEST_CASE("resample: a constant stays constant", "[resample][reference]") {
     }
 }
 
-TEST_CASE("resample: linear keeps a ramp, up to the centres of the outer pixels", "[resample][reference]") {
+TEST_CASE("resample: linear keeps a ramp, up to the centers of the outer pixels", "[resample][reference]") {
     std::vector<float> ramp(9);
     std::iota(ramp.begin(), ramp.end(), 0.f);
     for (index_t factor : {1, 2, 4, 8}) {

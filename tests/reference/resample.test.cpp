@@ -45,7 +45,7 @@ float linear_at(float x, values const& input) {
 
 } // namespace
 
-TEST_CASE("resample: the three roundings of nearest-neighbor, at ties and beside them", "[resample][reference]") {
+TEST_CASE("resample: nearest-neighbor has three roundings, at ties and beside them", "[resample][reference]") {
     struct {
         float shift;
         values half_up, up, down;
@@ -90,7 +90,7 @@ TEST_CASE("resample: RESAMPLE1 nearest is RESAMPLE2 decreasing with InputPixelOf
     CHECK(doubled(decreasing, 0.5f, -0.5f) == values{64, 64, 64, 32});
 }
 
-TEST_CASE("resample: linear doubling, in one to four axes", "[resample][reference]") {
+TEST_CASE("resample: linear interpolation doubles one to four axes", "[resample][reference]") {
     resample_options const options = {.interpolation_mode = linear}; // x = (o + 0.5) / 2 - 0.5
     // x = -0.25, 0.25, 0.75, 1.25: the outer two are clamped to the edge.
     CHECK(resampled({{2}, {0, 8}}, {4}, options) == values{0, 2, 6, 8});
@@ -120,7 +120,7 @@ TEST_CASE("resample: batches and channels are resampled like any axis", "[resamp
           values{100, 101, 100, 101, 104, 105, 104, 105, 108, 109, 108, 109});
 }
 
-TEST_CASE("resample: linear halving and stretching to the corners", "[resample][reference]") {
+TEST_CASE("resample: linear interpolation halves, and stretches to the corners", "[resample][reference]") {
     CHECK(resampled({{4}, {0, 8, 16, 24}}, {2}, {.interpolation_mode = linear}) == values{4, 20}); // x = 0.5, 2.5
     // Corner to corner: the scale is (5 - 1) / (3 - 1), the offsets are 0, and x = 0, 0.5, 1, 1.5, 2.
     CHECK(resampled(
@@ -181,20 +181,20 @@ TEST_CASE("resample: an axis of one element is repeated", "[resample][reference]
                   values{7, 7, 7, 7});
 }
 
-TEST_CASE("resample: empty options mean size ratios and the centres of pixels", "[resample][reference]") {
+TEST_CASE("resample: empty options mean size ratios and the centers of pixels", "[resample][reference]") {
     CHECK(resampled({{2}, {1, 2}}, {4}, {}) == values{1, 1, 2, 2});
     CHECK(resampled({{3}, {1, 2, 3}}, {2}, {}) == values{1, 3}); // x = 0.25, 1.75
     CHECK(resampled({{3, 2}, {1, 2, 3, 4, 5, 6}}, {3, 2}, {}) == values{1, 2, 3, 4, 5, 6});
 }
 
-TEST_CASE("resample: RoundingDirection does not matter to linear", "[resample][reference]") {
+TEST_CASE("resample: RoundingDirection does not affect linear interpolation", "[resample][reference]") {
     for (auto direction : {increasing, decreasing})
         CHECK(resampled({{2}, {0, 8}}, {4}, {.interpolation_mode = linear, .rounding_direction = direction}) ==
               values{0, 2, 6, 8});
 }
 
 // 41 * (1 / 41) is below 1 in float, 41 / 41 is 1. RS-2
-TEST_CASE("resample: the scale divides, it is not inverted and multiplied", "[resample][reference]") {
+TEST_CASE("resample: the position is divided by the scale, not multiplied by its inverse", "[resample][reference]") {
     CHECK(resampled({{2}, {1, 2}}, {42},
                     {.rounding_direction = decreasing,
                      .scales = {41},
@@ -227,7 +227,7 @@ TEST_CASE("resample: a neighbor of weight 0 is not read", "[resample][reference]
     CHECK(bits(linear_at(0.f, {-0.f, 5})) == 0x8000'0000u);
 }
 
-TEST_CASE("resample: every NaN leaves as the one quiet NaN", "[resample][reference]") {
+TEST_CASE("resample: every NaN is stored as the canonical one", "[resample][reference]") {
     float const negative_with_payload = std::bit_cast<float>(0xffc0'1234u);
     for (auto mode : {interpolation_mode::nearest_neighbor, linear})
         CHECK(bits(resampled({{1}, {negative_with_payload}}, {1}, {.interpolation_mode = mode})[0]) == 0x7fc0'0000u);

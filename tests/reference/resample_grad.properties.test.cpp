@@ -89,7 +89,7 @@ TEST_CASE("resample_grad: a gradient of one element is a row of the forward pass
     }
 }
 
-TEST_CASE("resample_grad: the two readings of the offsets are each other's exchange", "[resample_grad][reference]") {
+TEST_CASE("resample_grad: each reading of the offsets is the exchange of the other", "[resample_grad][reference]") {
     random_numbers random(8);
     for (int repeat = 0; repeat < 100; ++repeat) {
         dyadic_problem const problem(random, 2, repeat % 2 == 0 ? nearest_neighbor : linear);
@@ -102,7 +102,8 @@ TEST_CASE("resample_grad: the two readings of the offsets are each other's excha
     }
 }
 
-TEST_CASE("resample_grad: the same sizes give the same bits, but for the sign of zero", "[resample_grad][reference]") {
+TEST_CASE("resample_grad: the same sizes give the same bits, except for the sign of zero",
+          "[resample_grad][reference]") {
     std::mt19937 engine{9};
     for (shape const& sizes : {shape{24}, shape{4, 6}, shape{2, 3, 4}, shape{2, 2, 2, 3}}) {
         tensor<float> y(sizes);
@@ -115,7 +116,7 @@ TEST_CASE("resample_grad: the same sizes give the same bits, but for the sign of
     }
 }
 
-TEST_CASE("resample_grad: gradients are neither lost nor made", "[resample_grad][reference]") {
+TEST_CASE("resample_grad: gradients are neither lost nor created", "[resample_grad][reference]") {
     random_numbers random(8);
     for (int repeat = 0; repeat < 200; ++repeat) { // the weights of each output sum to 1
         dyadic_problem const problem(random, 1 + static_cast<std::size_t>(repeat) % 4,

@@ -33,7 +33,7 @@ TEST_CASE("resample_grad: the example of DML_RESAMPLE_GRAD holds", "[resample_gr
 }
 
 // With the centers of pixels, row x = 0.5 is taken as row 1, so the example cannot mean them.
-TEST_CASE("resample_grad: at the centres of pixels the example of the document would be another row",
+TEST_CASE("resample_grad: at the centers of pixels the example of the document would be another row",
           "[resample_grad][reference][public]") {
     CHECK(example({}, {}, reads_forward) == std::vector<float>{0, 0, 4, 11});
 }

@@ -39,7 +39,7 @@ resample_options shifted(float shift, std::optional<axis_direction> rounding_dir
 
 } // namespace
 
-TEST_CASE("resample_grad: nearest-neighbor hands each gradient to the element that was taken",
+TEST_CASE("resample_grad: nearest-neighbor passes each gradient to the element that was taken",
           "[resample_grad][reference]") {
     tensor<float> const g({4}, {1, 2, 4, 8});
     // At 0.5, 1.5, 2.5, 3.5 and 0.25, 1.25, 2.25, 3.25 and below the elements by 0.75.
@@ -60,7 +60,7 @@ TEST_CASE("resample_grad: nearest-neighbor doubled adds pairs, halved leaves zer
     CHECK(gradient({{2, 2}, {1, 2, 3, 4}}, {1, 4}, {}) == values{0, 4, 0, 6});
 }
 
-TEST_CASE("resample_grad: linear doubling hands back in the proportions of the forward pass",
+TEST_CASE("resample_grad: linear doubling passes gradients back in the proportions of the forward pass",
           "[resample_grad][reference]") {
     resample_options const options = {.interpolation_mode = linear};
     // x = -1/4, 1/4, 3/4, 5/4: the weights of element 0 are 1, 3/4, 1/4, 0.
@@ -77,7 +77,7 @@ TEST_CASE("resample_grad: linear halving gives each of two neighbors half", "[re
     CHECK(gradient({{2}, {8, 16}}, {3}, shifted(0.5f, {}, linear)) == values{4, 12, 8});
 }
 
-TEST_CASE("resample_grad: outputs beyond the edge belong to the edge, elements that were cropped to nobody",
+TEST_CASE("resample_grad: outputs beyond the edge give to the edge, and cropped elements receive nothing",
           "[resample_grad][reference]") {
     for (auto mode : {nearest_neighbor, linear}) {
         CHECK(gradient({{5}, {1, 2, 4, 8, 16}}, {3}, {.interpolation_mode = mode, .scales = {1}}) == values{1, 2, 28});
@@ -92,7 +92,7 @@ TEST_CASE("resample_grad: outputs beyond the edge belong to the edge, elements t
     }
 }
 
-TEST_CASE("resample_grad: batches and channels are handed back like any axis", "[resample_grad][reference]") {
+TEST_CASE("resample_grad: batches and channels are axes like any other", "[resample_grad][reference]") {
     // Batches halved: x = 0.5. Channels doubled: x = -1/4, 1/4, 3/4, 5/4.
     CHECK(gradient({{1, 4, 1, 1}, {8, 16, 32, 64}}, {2, 2, 1, 1}, {.interpolation_mode = linear}) ==
           values{14, 46, 14, 46});
@@ -114,7 +114,7 @@ TEST_CASE("resample_grad: offsets that are read as the gradient's own are exchan
     CHECK(gradient(g, {2}, options) == values{28, 92});
 }
 
-TEST_CASE("resample_grad: offsets left empty are the centres of pixels, however they are read",
+TEST_CASE("resample_grad: empty offsets mean the centers of pixels, however they are read",
           "[resample_grad][reference]") {
     tensor<float> const g({4}, {8, 16, 32, 64});
     for (auto reading : {pixel_offset_reading::of_forward_operator, pixel_offset_reading::of_gradient_operator})
@@ -166,7 +166,7 @@ TEST_CASE("resample_grad: half gradients are summed in float and rounded once", 
     CHECK(static_cast<float>(handed_back(more, {1, 1}, {}).elements()[0]) == 4100); // of 4099
 }
 
-TEST_CASE("resample_grad: every NaN leaves as the one quiet NaN", "[resample_grad][reference]") {
+TEST_CASE("resample_grad: every NaN is stored as the canonical one", "[resample_grad][reference]") {
     tensor<float> const g({2}, {std::bit_cast<float>(0xffc0'1234u), infinity});
     for (auto mode : {nearest_neighbor, linear}) {
         CHECK(bits(handed_back(g, {2}, {.interpolation_mode = mode})) ==

@@ -145,7 +145,7 @@ TEST_CASE("roi_align: half is the float result, rounded once", "[roi_align][refe
     }
 }
 
-TEST_CASE("roi_align: half sums in float", "[roi_align][reference]") {
+TEST_CASE("roi_align: halves are summed in float", "[roi_align][reference]") {
     // 2048 + 1 is not a half: a sum in half would stay at 2048 and give 128. 2063 / 16 = 128.9375 rounds to 129.
     std::vector<half> elements(16, half(1.f));
     elements[0] = half(2048.f);
@@ -154,7 +154,7 @@ TEST_CASE("roi_align: half sums in float", "[roi_align][reference]") {
     CHECK(static_cast<float>(output(0, 0, 0, 0)) == 129.f);
 }
 
-TEST_CASE("roi_align: the layout of the tensors does not show", "[roi_align][reference]") {
+TEST_CASE("roi_align: the layout of the tensors does not matter", "[roi_align][reference]") {
     float const nan = std::numeric_limits<float>::quiet_NaN();
     tensor<float> const input = noise(3, {2, 3, 4, 5}, 10.f);
     tensor<float> const rois({1, 1, 3, 4}, {0.3f, 0.6f, 4.8f, 3.2f, 4.1f, 1.7f, -0.4f, 3.3f, 2, 2, 2, 2});

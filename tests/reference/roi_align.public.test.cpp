@@ -133,8 +133,7 @@ TEST_CASE("roi_align: ONNX Runtime's AvgModePositive_half_pixel holds", "[roi_al
 
 // The same file at cee6c0d91e skips three of its tests on DirectML, at lines 15, 248 and 484, with messages that print
 // the first element that differs: the CPU's value, and the difference of DirectML's. RA-5
-TEST_CASE("roi_align: the first elements that ONNX Runtime's messages give away hold",
-          "[roi_align][reference][public]") {
+TEST_CASE("roi_align: the first elements that ONNX Runtime's messages reveal hold", "[roi_align][reference][public]") {
     struct {
         reduce_function function;
         float input_pixel_offset;

@@ -39,7 +39,8 @@ float value_at(tensor<float> const& input, float x, float y, interpolation_mode 
 
 } // namespace
 
-TEST_CASE("roi_align: a region of one pixel is that pixel, or what lies around its centre", "[roi_align][reference]") {
+TEST_CASE("roi_align: a region of one pixel is that pixel, or interpolates around its center",
+          "[roi_align][reference]") {
     CHECK(roi_align_of(three_by_three, {1, 1, 2, 2}, 1, 1) == values{4});
     CHECK(roi_align_of(three_by_three, {1, 1, 2, 2}, 2, 2) == values{3, 3.5f, 4.5f, 5}); // (0.75 and 1.25)^2
 }
@@ -171,7 +172,7 @@ TEST_CASE("roi_align: a region of infinite size is out of bounds within any budg
         CHECK(roi_align_of(three_by_three, region, 1, 1, {.out_of_bounds_input_value = -7}) == values{-7});
 }
 
-TEST_CASE("roi_align: a region that asks for too many samples is refused at once", "[roi_align][reference]") {
+TEST_CASE("roi_align: a region that needs too many samples is refused at once", "[roi_align][reference]") {
     tensor<float> output({1, 1, 1, 1}, {-9});
     auto const call = [&](float x2) {
         return refusal([&] {
@@ -219,7 +220,7 @@ TEST_CASE("roi_align: an average adds its samples in the document's order, x out
     CHECK(roi_align_of({{1, 1, 3, 3}, values(9, 1.f)}, {0, 0, 3, 3}, 1, 1) == values{1});
 }
 
-TEST_CASE("roi_align: a sum that starts from 0 makes -0 to 0", "[roi_align][reference]") {
+TEST_CASE("roi_align: a sum that starts from 0 turns -0 into 0", "[roi_align][reference]") {
     tensor<float> const input({1, 1, 1, 1}, {-0.f});
     CHECK(bits(roi_align_of(input, {0, 0, 1, 1}, 1, 1)[0]) == bits(0.f));
     CHECK(bits(roi_align_of(input, {0, 0, 1, 1}, 1, 1, {.reduction_function = max})[0]) == bits(-0.f));

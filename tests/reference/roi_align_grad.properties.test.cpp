@@ -143,7 +143,7 @@ TEST_CASE("roi_align_grad: the gradient of the regions is the derivative of the 
     CHECK(not_zero > 1000);
 }
 
-TEST_CASE("roi_align_grad: with three samples per axis the derivative holds as far as float reaches",
+TEST_CASE("roi_align_grad: with three samples per axis the derivative holds within the precision of float",
           "[roi_align_grad][reference]") {
     // Thirds are not floats. The sum of 18 terms, each below 5 and rounded fewer than 30 times on its way into the
     // output, is off by less than 18 * 5 * 30 * 2^-24 < 2e-4.
@@ -168,7 +168,8 @@ TEST_CASE("roi_align_grad: with three samples per axis the derivative holds as f
     }
 }
 
-TEST_CASE("roi_align_grad: an output does not depend on whether the other is wanted", "[roi_align_grad][reference]") {
+TEST_CASE("roi_align_grad: an output does not depend on whether the other is requested",
+          "[roi_align_grad][reference]") {
     // RG-9
     for (std::uint32_t seed = 0; seed < 40; ++seed) {
         INFO("seed " << seed);
@@ -213,7 +214,7 @@ TEST_CASE("roi_align_grad: half is the float result, rounded once", "[roi_align_
     }
 }
 
-TEST_CASE("roi_align_grad: the layout of the tensors does not show", "[roi_align_grad][reference]") {
+TEST_CASE("roi_align_grad: the layout of the tensors does not matter", "[roi_align_grad][reference]") {
     float const not_a_number = std::numeric_limits<float>::quiet_NaN();
     tensor<float> const input = converted<float>(dyadic_numbers(1).integers({2, 3, 4, 5}, 99));
     tensor<float> const input_gradient = converted<float>(dyadic_numbers(2).integers({3, 3, 2, 3}, 99));

@@ -93,7 +93,7 @@ TEST_CASE("roi_align_grad: the gradient is multiplied by the weight of y, then b
                             {.input_pixel_offset = 0})[3] == 0x1.ae147ap-3f);
 }
 
-TEST_CASE("roi_align_grad: an average shares out among its samples", "[roi_align_grad][reference]") {
+TEST_CASE("roi_align_grad: an average divides its gradient among its samples", "[roi_align_grad][reference]") {
     CHECK(input_gradient_of(tensor<float>({1, 1, 2, 2}), {{1, 1, 1, 1}, {6}}, {{1, 4}, {0, 0, 2, 2}}, {}) ==
           values{1.5f, 1.5f, 1.5f, 1.5f});
     // Three samples along x: a third each.
@@ -132,7 +132,7 @@ TEST_CASE("roi_align_grad: the value out of bounds competes for a maximum", "[ro
     CHECK(gradients({0, 0, 0}, 0) == values{0, 0, 0, 0, 0, 0, 0}); // the first of equals
 }
 
-TEST_CASE("roi_align_grad: a clamped sample gives to the edge, one out of bounds to nobody",
+TEST_CASE("roi_align_grad: a clamped sample gives to the edge, and one out of bounds gives nothing",
           "[roi_align_grad][reference]") {
     // RG-5. Samples at x = -2, -1, 0, 1 and y = 0.
     tensor<float> const input({1, 1, 1, 3}, {1, 5, 7});
@@ -155,7 +155,7 @@ TEST_CASE("roi_align_grad: contributions are added in the stated order", "[roi_a
     CHECK(input_gradient_of(input, {{1, 1, 2, 2}, {1e8f, 1, -1e8f, 0}}, one, {}) == values{0});
 }
 
-TEST_CASE("roi_align_grad: half accumulates in float", "[roi_align_grad][reference]") {
+TEST_CASE("roi_align_grad: halves accumulate in float", "[roi_align_grad][reference]") {
     // 2048 + 1 is not a half: a sum in half would stay at 2048.
     tensor<half> output({1, 1, 1, 1});
     tensor<half> const gradients({1, 1, 1, 3}, {half(2048.f), half(1.f), half(1.f)});

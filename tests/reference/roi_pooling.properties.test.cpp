@@ -96,7 +96,7 @@ TEST_CASE("roi_pooling: an output element is the maximum of the pixels that touc
     }
 }
 
-TEST_CASE("roi_pooling: half gives what float gives", "[roi_pooling][reference]") {
+TEST_CASE("roi_pooling: half gives the same as float", "[roi_pooling][reference]") {
     std::mt19937 engine{2};
     for (int repeat = 0; repeat < 50; ++repeat) {
         problem const given(engine); // integers up to 1009 and half pixels are halves

@@ -60,7 +60,7 @@ TEST_CASE("roi_pooling: bins divide a region", "[roi_pooling][reference]") {
     CHECK(bins(3, 3, 1) == std::vector<bin>{{3, 3}});
 }
 
-TEST_CASE("roi_pooling: bins overlap where the region does not divide", "[roi_pooling][reference]") {
+TEST_CASE("roi_pooling: bins overlap if the region does not divide evenly", "[roi_pooling][reference]") {
     CHECK(bins(0, 4, 2) == std::vector<bin>{{0, 2}, {2, 4}});         // 5 / 2: starts 0, 2; ends 3, 5
     CHECK(bins(1, 5, 3) == std::vector<bin>{{1, 2}, {2, 4}, {4, 5}}); // 5 / 3: starts 0, 1, 3; ends 2, 4, 5
     CHECK(bins(2, 3, 3) == std::vector<bin>{{2, 2}, {2, 3}, {3, 3}}); // 2 / 3: starts 0, 0, 1; ends 1, 2, 2
@@ -79,7 +79,7 @@ TEST_CASE("roi_pooling: a tie rounds away from zero", "[roi_pooling][reference]"
 }
 
 // 5 * 0.7f is 3.49999994, which float rounds to 3.5.
-TEST_CASE("roi_pooling: by a reading, a tie rounds to the even pixel", "[roi_pooling][reference][readings]") {
+TEST_CASE("roi_pooling: under a reading, a tie rounds to the even pixel", "[roi_pooling][reference][readings]") {
     readings const to_even = {.roi_corner_rounding = roi_corner_rounding::half_even};
     CHECK(bins(0.5f, 2.5f, 1, 1, to_even) == std::vector<bin>{{0, 2}});
     CHECK(bins(1.5f, 3.5f, 1, 1, to_even) == std::vector<bin>{{2, 4}});
@@ -111,7 +111,7 @@ TEST_CASE("roi_pooling: an inverted region is empty", "[roi_pooling][reference]"
     CHECK(bins(2.4f, 2.f, 1) == std::vector<bin>{{2, 2}}); // only regions that are inverted in pixels count
 }
 
-TEST_CASE("roi_pooling: coordinates that no integer holds are harmless", "[roi_pooling][reference]") {
+TEST_CASE("roi_pooling: coordinates that no integer can hold are harmless", "[roi_pooling][reference]") {
     CHECK(bins(0, 1e30f, 2) == std::vector<bin>{{0, 5}, no_bin});
     CHECK(bins(-infinity, infinity, 1) == std::vector<bin>{{0, 5}});
     CHECK(bins(-1e30f, 3, 1) == std::vector<bin>{{0, 3}});
@@ -128,7 +128,7 @@ TEST_CASE("roi_pooling: coordinates that no integer holds are harmless", "[roi_p
     CHECK(pooled({{2, 2}, {1, 2, 3, 4}}, {0, 0, 1, not_a_number}, {.pooled_size = {1, 1}}) == values{0});
 }
 
-TEST_CASE("roi_pooling: PooledSize is width first, the output height first", "[roi_pooling][reference]") {
+TEST_CASE("roi_pooling: PooledSize is width first, and the output height first", "[roi_pooling][reference]") {
     tensor<float> const input(
         {1, 1, 4, 6}, {0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 30, 31, 32, 33, 34, 35});
     tensor<float> const rois({1, 1, 2, 5}, {0, 0, 0, 5, 3, 0, 1, 2, 3, 3});
@@ -183,7 +183,7 @@ TEST_CASE("roi_pooling: the maximum starts from the first element and is replace
     CHECK(pooled({{2, 2}, {1, 2, not_a_number, 3}}, {0, 0, 1, 1}, {.pooled_size = {1, 1}}) == values{3});
 }
 
-TEST_CASE("roi_pooling: coordinates in half are what half can say", "[roi_pooling][reference]") {
+TEST_CASE("roi_pooling: coordinates in half have the precision of half", "[roi_pooling][reference]") {
     tensor<half> input({1, 1, 1, 2052});
     for (int x = 0; x < 2052; ++x) input(0, 0, 0, x) = half(static_cast<float>(x % 8));
     // Above 2048 the step of a half is 2: 2049 becomes 2048, and 2051 becomes 2052. The product is computed in float.

@@ -42,7 +42,7 @@ TEST_CASE("upsample_2d: nearest-neighbor repeats every element, width first in S
           values{1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 4, 4, 3, 3, 4, 4});
 }
 
-TEST_CASE("upsample_2d: linear interpolates between the centres of pixels", "[upsample_2d][reference]") {
+TEST_CASE("upsample_2d: linear interpolates between the centers of pixels", "[upsample_2d][reference]") {
     // Doubled: x = -1/4, 1/4, 3/4, 5/4. Four times: -3/8, -1/8, 1/8, 3/8, 5/8, 7/8, 9/8, 11/8.
     CHECK(upsampled({{1, 1, 1, 2}, {0, 8}}, {.scale_size = {2, 1}, .interpolation_mode = linear}).elements() ==
           values{0, 2, 6, 8});
@@ -81,7 +81,7 @@ TEST_CASE("upsample_2d: nearest-neighbor is a division of integers", "[upsample_
     }
 }
 
-TEST_CASE("upsample_2d: of an image it is RESAMPLE", "[upsample_2d][reference]") {
+TEST_CASE("upsample_2d: on an image it is RESAMPLE", "[upsample_2d][reference]") {
     for (auto mode : {nearest_neighbor, linear})
         for (std::uint32_t scale = 1; scale < 6; ++scale) {
             tensor<float> const input = random_tensor({2, 3, 5, 7}, scale);
