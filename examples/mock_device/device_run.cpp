@@ -39,22 +39,22 @@ void write_files(device const& device, tool::model const& model) {
     std::vector<tool::write_file_command> const files = files_of(model);
     for (std::size_t i = 0; i < files.size(); ++i) {
         bool const last = i + 1 == files.size();
-        if (last && device.behaviour == misbehaviour::missing) return;
+        if (last && device.behavior == misbehavior::missing) return;
         file_content content = content_of(model.resources[files[i].resource], files[i].sizes);
-        if (device.behaviour == misbehaviour::wrong_type) content = with_other_type(content);
+        if (device.behavior == misbehavior::wrong_type) content = with_other_type(content);
         write(content, files[i].target);
-        if (last && device.behaviour == misbehaviour::short_file) cut_in_half(files[i].target);
+        if (last && device.behavior == misbehavior::short_file) cut_in_half(files[i].target);
     }
 }
 
 } // namespace
 
 void run_on(device const& device, tool::model& model) {
-    if (device.behaviour == misbehaviour::hang) hang();
-    if (device.behaviour == misbehaviour::crash) std::abort();
-    if (device.behaviour == misbehaviour::stale) return;
-    if (device.behaviour != misbehaviour::untouched) run_operators(device, model);
-    if (device.behaviour == misbehaviour::gap) write_to_gaps(model);
+    if (device.behavior == misbehavior::hang) hang();
+    if (device.behavior == misbehavior::crash) std::abort();
+    if (device.behavior == misbehavior::stale) return;
+    if (device.behavior != misbehavior::untouched) run_operators(device, model);
+    if (device.behavior == misbehavior::gap) write_to_gaps(model);
     write_files(device, model);
 }
 

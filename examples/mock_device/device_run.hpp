@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "emulate.hpp"
-#include "misbehaviour.hpp"
+#include "misbehavior.hpp"
 #include "model/model.hpp"
 
 namespace dmlref::mock_device {
@@ -11,7 +11,7 @@ struct device {
     device_arithmetic arithmetic{};
     dmlref::readings readings{}; ///< of points that DirectML's documents leave open
     std::optional<bug> injected{};
-    misbehaviour behaviour = misbehaviour::none;
+    misbehavior behavior = misbehavior::none;
 };
 
 /// Runs the model's operators in their order, and its commands that write files: whole buffers, as DxDispatch does.

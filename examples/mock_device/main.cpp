@@ -16,7 +16,7 @@ struct arguments {
     std::string output_folder = ".";
     std::string arithmetic;
     std::string bug;
-    std::string misbehaviour;
+    std::string misbehavior;
     tool::reading_choice readings;
     bool list = false;
 };
@@ -27,7 +27,7 @@ void add_options(CLI::App& app, arguments& given) {
     app.add_option("--arithmetic", given.arithmetic, "Features of its arithmetic, with commas between")
         ->option_text("NAME,...");
     app.add_option("--bug", given.bug, "Mistake to make")->option_text("NAME");
-    app.add_option("--misbehave", given.misbehaviour, "What to do instead of working")->option_text("NAME");
+    app.add_option("--misbehave", given.misbehavior, "What to do instead of working")->option_text("NAME");
     given.readings.add_option(app);
     app.add_flag("--list", given.list, "Print what can be named, and end");
 }
@@ -44,7 +44,7 @@ void print_names() {
         std::cout << "arithmetic\t" << feature.name << "\t\t" << feature.description << '\n';
     for (auto const& bug : mock_device::all_bugs())
         std::cout << "bug\t" << bug.name << '\t' << operators_text(bug.operators) << '\t' << bug.description << '\n';
-    for (auto const& each : mock_device::misbehaviours)
+    for (auto const& each : mock_device::misbehaviors)
         std::cout << "misbehave\t" << each.name << "\t\t" << each.description << '\n';
 }
 
@@ -56,10 +56,10 @@ mock_device::device device_of(arguments const& given) {
         if (bug == nullptr) throw std::invalid_argument("'" + given.bug + "' is no bug; --list prints them");
         device.injected = bug->bug;
     }
-    if (!given.misbehaviour.empty()) {
-        auto const found = mock_device::misbehaviour_named(given.misbehaviour);
-        if (!found) throw std::invalid_argument("'" + given.misbehaviour + "' cannot be done; --list prints what can");
-        device.behaviour = *found;
+    if (!given.misbehavior.empty()) {
+        auto const found = mock_device::misbehavior_named(given.misbehavior);
+        if (!found) throw std::invalid_argument("'" + given.misbehavior + "' cannot be done; --list prints what can");
+        device.behavior = *found;
     }
     return device;
 }

@@ -59,8 +59,8 @@ TEMPLATE_TEST_CASE("execute: RESAMPLE, RESAMPLE1 and RESAMPLE2 are reference::re
             variant.rounding_direction = direction;
             CHECK(result_of("RESAMPLE2", variant) == expected_of(variant));
         }
-        resample_options const centres = {.interpolation_mode = mode, .scales = options.scales};
-        CHECK(result_of("RESAMPLE", centres) == expected_of(centres));
+        resample_options const centers = {.interpolation_mode = mode, .scales = options.scales};
+        CHECK(result_of("RESAMPLE", centers) == expected_of(centers));
     }
 }
 

@@ -17,7 +17,7 @@ std::uint32_t const twos[] = {2, 2}, ones[] = {1, 1}, zeros[] = {0, 0}, strides[
                     start_padding[] = {1, 0}, end_padding[] = {2, 1};
 float const scales[] = {1.f, 2.f, 0.5f, 4.f}, doubled[] = {1.f, 1.f, 2.f, 4.f},
             input_offsets[] = {0.f, 0.5f, 0.25f, -0.125f}, output_offsets[] = {0.f, -0.5f, 0.75f, 0.5f},
-            input_centres[] = {0.5f, 0.5f, 0.5f, 0.5f}, output_centres[] = {-0.5f, -0.5f, -0.5f, -0.5f};
+            input_centers[] = {0.5f, 0.5f, 0.5f, 0.5f}, output_centers[] = {-0.5f, -0.5f, -0.5f, -0.5f};
 
 /// The only output of an operator with one input, besides those that `desc` already has.
 template <class Desc>
@@ -156,7 +156,7 @@ TEST_CASE("execute_desc: RESAMPLE_GRAD and RESAMPLE_GRAD1 are the exact adjoints
     shape const sizes = {2, 2, 6, 3}, output_sizes = {2, 4, 3, 12};
     for (auto const mode : {DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR, DML_INTERPOLATION_MODE_LINEAR}) {
         check_adjoint(DML_RESAMPLE_OPERATOR_DESC{nullptr, nullptr, mode, 4, scales},
-                      DML_RESAMPLE_GRAD_OPERATOR_DESC{nullptr, nullptr, mode, 4, scales, input_centres, output_centres},
+                      DML_RESAMPLE_GRAD_OPERATOR_DESC{nullptr, nullptr, mode, 4, scales, input_centers, output_centers},
                       sizes, output_sizes);
         check_adjoint(DML_RESAMPLE1_OPERATOR_DESC{nullptr, nullptr, mode, 4, scales, input_offsets, output_offsets},
                       DML_RESAMPLE_GRAD_OPERATOR_DESC{nullptr, nullptr, mode, 4, scales, input_offsets, output_offsets},
@@ -178,7 +178,7 @@ TEST_CASE("execute_desc: RESAMPLE_GRAD is the exact adjoint of UPSAMPLE_2D, too"
     for (auto const mode : {DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR, DML_INTERPOLATION_MODE_LINEAR})
         check_adjoint(
             DML_UPSAMPLE_2D_OPERATOR_DESC{nullptr, nullptr, {4, 2}, mode},
-            DML_RESAMPLE_GRAD_OPERATOR_DESC{nullptr, nullptr, mode, 4, doubled, input_centres, output_centres},
+            DML_RESAMPLE_GRAD_OPERATOR_DESC{nullptr, nullptr, mode, 4, doubled, input_centers, output_centers},
             {2, 3, 4, 5}, {2, 3, 8, 20});
 }
 

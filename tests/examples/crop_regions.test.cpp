@@ -49,7 +49,7 @@ TEST_CASE("crop_regions: each crop is its region of the photograph, four times a
         for (int y = 0; y < 72; ++y)
             for (int x = 0; x < 96; ++x)
                 for (int channel = 0; channel < 3; ++channel) {
-                    // The centre of output pixel x is x + 1/2, a quarter of which is (2 x + 1) eighths; the centre of
+                    // The center of output pixel x is x + 1/2, a quarter of which is (2 x + 1) eighths; the center of
                     // the photograph's first pixel is 4 eighths from its edge.
                     int const at_x = crop.left + crop.direction_x * (2 * x + 1) - 4, at_y = crop.top + 2 * y + 1 - 4;
                     differences += channel_of(image, x, y, channel) != interpolated(at_x, at_y, channel);
@@ -59,18 +59,17 @@ TEST_CASE("crop_regions: each crop is its region of the photograph, four times a
     }
 }
 
-TEST_CASE("crop_regions: another picture can be given, and one of one colour gives crops of that colour",
-          "[examples]") {
+TEST_CASE("crop_regions: another picture can be given, and one of one color gives crops of that color", "[examples]") {
     temporary_folder const folder;
-    picture one_colour{40, 30, {}};
-    for (int pixel = 0; pixel < 40 * 30; ++pixel) one_colour.rgb.insert(one_colour.rgb.end(), {200, 100, 50});
-    write_png(folder / "one_colour.png", one_colour);
-    REQUIRE(run("crop_regions", {"one_colour.png"}, folder).exit_code == 0);
+    picture one_color{40, 30, {}};
+    for (int pixel = 0; pixel < 40 * 30; ++pixel) one_color.rgb.insert(one_color.rgb.end(), {200, 100, 50});
+    write_png(folder / "one_color.png", one_color);
+    REQUIRE(run("crop_regions", {"one_color.png"}, folder).exit_code == 0);
     picture const nose = read_picture(folder / "nose.png");
-    bool only_that_colour = true;
+    bool only_that_color = true;
     for (std::size_t at = 0; at < nose.rgb.size(); ++at)
-        only_that_colour = only_that_colour && nose.rgb[at] == one_colour.rgb[at % 3];
-    CHECK(only_that_colour);
+        only_that_color = only_that_color && nose.rgb[at] == one_color.rgb[at % 3];
+    CHECK(only_that_color);
 }
 
 TEST_CASE("crop_regions: a bad command line is one sentence and exit code 2", "[examples]") {

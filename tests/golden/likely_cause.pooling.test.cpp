@@ -60,7 +60,7 @@ double total_of(reals const& elements) { return std::accumulate(elements.begin()
 
 } // namespace
 
-TEST_CASE("likely_cause: windows that lie elsewhere are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: windows that lie elsewhere are recognized", "[likely_cause][golden]") {
     reals const input = noise(200);
     problem const padded = pooling("MAX_POOLING", {.stride = 2, .padding = 1, .output = 5});
     CHECK(cause_named(padded, pooled(input, {.stride = 2, .output = 5}, largest)) == "start_padding_ignored");
@@ -76,7 +76,7 @@ TEST_CASE("likely_cause: windows that lie elsewhere are recognised", "[likely_ca
     CHECK(cause_named(dilated, pooled(input, {.output = 6}, largest)) == "dilations_ignored");
 }
 
-TEST_CASE("likely_cause: maxima that start from zero, and empty windows, are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: maxima that start from zero, and empty windows, are recognized", "[likely_cause][golden]") {
     problem const p = pooling("MAX_POOLING", {.size = 2, .output = 9});
     CHECK(cause_named(p, pooled(noise(200), {.size = 2, .output = 9}, [](reals const& elements) {
                           return std::max(0., largest(elements));
@@ -88,7 +88,7 @@ TEST_CASE("likely_cause: maxima that start from zero, and empty windows, are rec
                       })) == "empty_window_is_zero");
 }
 
-TEST_CASE("likely_cause: a NaN that a device passes over, or that always wins, is recognised",
+TEST_CASE("likely_cause: a NaN that a device passes over, or that always wins, is recognized",
           "[likely_cause][golden]") {
     reals input = noise(200);
     for (std::size_t element = 3; element < input.size(); element += 17)
@@ -103,7 +103,7 @@ TEST_CASE("likely_cause: a NaN that a device passes over, or that always wins, i
                       })) == "nan_always_wins");
 }
 
-TEST_CASE("likely_cause: the last of equal maxima is recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: the last of equal maxima is recognized", "[likely_cause][golden]") {
     reals input = noise(200);
     for (double& value : input) value = std::floor(value / 64); // few numbers, so that many are equal
     problem p = pooling("MAX_POOLING1", {.size = 2, .stride = 2, .output = 5}, input);
@@ -119,7 +119,7 @@ TEST_CASE("likely_cause: the last of equal maxima is recognised", "[likely_cause
     CHECK(cause_named(p, got, "OutputIndicesTensor") == "last_of_equals");
 }
 
-TEST_CASE("likely_cause: indices that count otherwise are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: indices that count otherwise are recognized", "[likely_cause][golden]") {
     problem p = pooling("MAX_POOLING1", {});
     p.bind<std::uint32_t>("OutputIndicesTensor", {1, 2, 8, 8});
     reals const right = p.result("OutputIndicesTensor");
@@ -133,7 +133,7 @@ TEST_CASE("likely_cause: indices that count otherwise are recognised", "[likely_
           "index_column_by_column");
 }
 
-TEST_CASE("likely_cause: averages divided by something else are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: averages divided by something else are recognized", "[likely_cause][golden]") {
     square_windows const windows = {.stride = 2, .padding = 1, .output = 5};
     problem p = pooling("AVERAGE_POOLING", windows);
     auto const divided = [&](double (*divisor)(reals const&)) {
@@ -148,7 +148,7 @@ TEST_CASE("likely_cause: averages divided by something else are recognised", "[l
           "padding_never_counted");
 }
 
-TEST_CASE("likely_cause: what is beyond the padded image, read or counted, is recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: what is beyond the padded image, read or counted, is recognized", "[likely_cause][golden]") {
     square_windows const windows = {.stride = 2, .output = 5}; // the last of a row has 2 columns
     reals input = noise(200);
     for (double& value : input) value = -1 - std::abs(value);
@@ -184,7 +184,7 @@ TEST_CASE("likely_cause: what is beyond the padded image, read or counted, is re
     CHECK(divided(false) == "divisor_with_beyond");
 }
 
-TEST_CASE("likely_cause: norms that are none are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: norms that are none are recognized", "[likely_cause][golden]") {
     square_windows const windows = {.size = 2, .stride = 2, .output = 5};
     problem p = pooling("LP_POOLING", windows);
     p.set("P", 3u);
@@ -206,7 +206,7 @@ TEST_CASE("likely_cause: norms that are none are recognised", "[likely_cause][go
           }) == "powers_without_absolute_value");
 }
 
-TEST_CASE("likely_cause: a gradient of pooling that is overwritten, or added twice, is recognised",
+TEST_CASE("likely_cause: a gradient of pooling that is overwritten, or added twice, is recognized",
           "[likely_cause][golden]") {
     problem const forward = pooling("AVERAGE_POOLING", {});
     problem gradient("AVERAGE_POOLING_GRAD");
@@ -238,7 +238,7 @@ TEST_CASE("likely_cause: the gradient of windows that begin with NaN can be expl
     CHECK(cause_named(gradient, got, "OutputGradientTensor") == "none");
 }
 
-TEST_CASE("likely_cause: mistakes of unpooling are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: mistakes of unpooling are recognized", "[likely_cause][golden]") {
     problem p("MAX_UNPOOLING");
     reals const input = noise(18);
     reals places;

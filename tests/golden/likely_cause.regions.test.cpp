@@ -58,7 +58,7 @@ problem binned(reals const& regions, float scale = 1) {
 
 } // namespace
 
-TEST_CASE("likely_cause: fields of ROI_ALIGN1 that a device ignores are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: fields of ROI_ALIGN1 that a device ignores are recognized", "[likely_cause][golden]") {
     region_options const right;
     CHECK(confused(right, {.input_offset = 0}) == "input_pixel_offset_ignored");
     CHECK(confused(right, {.input_offset = 0.5f}) == "input_pixel_offset_always_half");
@@ -72,7 +72,7 @@ TEST_CASE("likely_cause: fields of ROI_ALIGN1 that a device ignores are recognis
           "spatial_scales_exchanged");
 }
 
-TEST_CASE("likely_cause: other samples of ROI_ALIGN1 are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: other samples of ROI_ALIGN1 are recognized", "[likely_cause][golden]") {
     region_options const right;
     CHECK(confused(right, {.reduction = maximum}) == "reduction_function_exchanged");
     CHECK(confused(right, {.mode = nearest}) == "interpolation_mode_exchanged");
@@ -81,7 +81,7 @@ TEST_CASE("likely_cause: other samples of ROI_ALIGN1 are recognised", "[likely_c
     CHECK(confused(right, {.fewest = 8}) == "sample_count_always_maximum");
 }
 
-TEST_CASE("likely_cause: other regions of ROI_ALIGN1 are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: other regions of ROI_ALIGN1 are recognized", "[likely_cause][golden]") {
     region_options const right;
     auto const taken = [](reals const& regions) {
         region_options result;
@@ -98,7 +98,7 @@ TEST_CASE("likely_cause: other regions of ROI_ALIGN1 are recognised", "[likely_c
           "small_region_enlarged");
 }
 
-TEST_CASE("likely_cause: a maximum over weighted pixels is recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: a maximum over weighted pixels is recognized", "[likely_cause][golden]") {
     // One sample per output element: at (0.75, 0.25) of each pixel.
     problem p("ROI_ALIGN");
     p.set("ReductionFunction", maximum).set("InterpolationMode", linear).set("OutOfBoundsInputValue", 0.f);
@@ -117,7 +117,7 @@ TEST_CASE("likely_cause: a maximum over weighted pixels is recognised", "[likely
     CHECK(cause_named(p, got) == "maximum_over_weighted_pixels");
 }
 
-TEST_CASE("likely_cause: samples outside of the image that a device counts otherwise are recognised",
+TEST_CASE("likely_cause: samples outside of the image that a device counts otherwise are recognized",
           "[likely_cause][golden]") {
     // Samples at -1.5, -0.5, 0.5 ... 10.5 along x, on whole rows along y.
     problem p("ROI_ALIGN1");
@@ -144,7 +144,7 @@ TEST_CASE("likely_cause: samples outside of the image that a device counts other
     CHECK(cause_named(p, clamped) == "outside_samples_clamped");
 }
 
-TEST_CASE("likely_cause: mistakes of ROI_ALIGN_GRAD are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: mistakes of ROI_ALIGN_GRAD are recognized", "[likely_cause][golden]") {
     region_options const right = {.scale_x = 0.5f, .scale_y = 0.75f};
     problem const p = sampled("ROI_ALIGN_GRAD", right);
     reals const image = p.result("OutputGradientTensor"), regions = p.result("OutputROIGradientTensor");
@@ -164,7 +164,7 @@ TEST_CASE("likely_cause: mistakes of ROI_ALIGN_GRAD are recognised", "[likely_ca
     CHECK(cause_named(p, unscaled, "OutputROIGradientTensor") == "region_gradient_without_spatial_scale");
 }
 
-TEST_CASE("likely_cause: corners of ROI_POOLING rounded otherwise are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: corners of ROI_POOLING rounded otherwise are recognized", "[likely_cause][golden]") {
     problem const p = binned({0, 0.5, 1.5, 6.5, 5.5, 0, 2.5, 0.75, 6.75, 4.5, 0, 1.25, 2.5, 5.25, 6.5});
     auto const taken = [&](reals const& regions) { return cause_named(p, binned(regions).result("OutputTensor")); };
     CHECK(taken({0, 0, 2, 6, 6, 0, 2, 1, 7, 4, 0, 1, 2, 5, 6}) == "pooling_corners_round_half_to_even");
@@ -173,7 +173,7 @@ TEST_CASE("likely_cause: corners of ROI_POOLING rounded otherwise are recognised
     CHECK(taken({0, 1.5, 0.5, 5.5, 6.5, 0, 0.75, 2.5, 4.5, 6.75, 0, 2.5, 1.25, 6.5, 5.25}) == "region_axes_exchanged");
 }
 
-TEST_CASE("likely_cause: bins of ROI_POOLING whose ends are rounded down are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: bins of ROI_POOLING whose ends are rounded down are recognized", "[likely_cause][golden]") {
     // Regions of 4, 5 and 7 pixels into three bins.
     problem const p = binned({0, 0, 0, 3, 4, 0, 1, 1, 7, 5, 0, 3, 1, 7, 7});
     reals const input = noise(64);

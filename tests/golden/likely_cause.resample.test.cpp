@@ -53,7 +53,7 @@ reals read(problem const& p, position const& at, bool is_linear) {
 
 } // namespace
 
-TEST_CASE("likely_cause: offsets of RESAMPLE that a device ignores are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: offsets of RESAMPLE that a device ignores are recognized", "[likely_cause][golden]") {
     problem const p = resampling("RESAMPLE1", linear, 1.5f, 0.5f, -0.25f);
     auto const named = [&](position const& at) { return cause_named(p, read(p, at, true)); };
     CHECK(named([](index_t o) { return (static_cast<double>(o) + 0.25) / 1.5; }) == "resample_input_offset_zero");
@@ -66,7 +66,7 @@ TEST_CASE("likely_cause: offsets of RESAMPLE that a device ignores are recognise
     CHECK(named([](index_t o) { return (static_cast<double>(o) + 0.25) * 1.5 - 0.5; }) == "resample_scale_inverted");
 }
 
-TEST_CASE("likely_cause: corners that a device aligns are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: corners that a device aligns are recognized", "[likely_cause][golden]") {
     problem p("RESAMPLE");
     p.set("InterpolationMode", linear).set("ScaleCount", 2u).set("Scales", floats{2, 2});
     p.bind("InputTensor", {6, 7}, noise(42)).bind("OutputTensor", {12, 14});
@@ -85,7 +85,7 @@ TEST_CASE("likely_cause: corners that a device aligns are recognised", "[likely_
     CHECK(cause_named(p, got) == "resample_corners_aligned");
 }
 
-TEST_CASE("likely_cause: another rounding of nearest-neighbor is recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: another rounding of nearest-neighbor is recognized", "[likely_cause][golden]") {
     // Positions are quarters, so that there are ties and what lies on either side of them.
     problem const p = resampling("RESAMPLE1", nearest, 4.f, 0.f, 0.f);
     auto const named = [&](double (*round)(double)) {
@@ -107,7 +107,7 @@ TEST_CASE("likely_cause: another rounding of nearest-neighbor is recognised", "[
                                     false)) == "rounding_direction_reversed");
 }
 
-TEST_CASE("likely_cause: exchanged weights of RESAMPLE are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: exchanged weights of RESAMPLE are recognized", "[likely_cause][golden]") {
     problem p("RESAMPLE");
     p.set("InterpolationMode", linear).set("ScaleCount", 1u).set("Scales", floats{4});
     p.bind("InputTensor", {40}, noise(40)).bind("OutputTensor", {160});
@@ -121,7 +121,7 @@ TEST_CASE("likely_cause: exchanged weights of RESAMPLE are recognised", "[likely
     CHECK(cause_named(p, got) == "linear_weights_exchanged");
 }
 
-TEST_CASE("likely_cause: weights of RESAMPLE that have few bits are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: weights of RESAMPLE that have few bits are recognized", "[likely_cause][golden]") {
     problem p("RESAMPLE");
     p.set("InterpolationMode", linear).set("ScaleCount", 1u).set("Scales", floats{3.3f});
     p.bind("InputTensor", {40}, noise(40)).bind("OutputTensor", {132});
@@ -140,7 +140,7 @@ TEST_CASE("likely_cause: weights of RESAMPLE that have few bits are recognised",
           "linear_weights_in_half");
 }
 
-TEST_CASE("likely_cause: antialiasing that a device ignores is recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: antialiasing that a device ignores is recognized", "[likely_cause][golden]") {
     problem p("RESAMPLE3");
     p.set("InterpolationMode", linear).set("RoundingDirection", 0u).set("DimensionCount", 1u).set("Antialiased", true);
     p.set("Scales", floats{0.25f}).set("InputPixelOffsets", floats{0.5f}).set("OutputPixelOffsets", floats{-0.5f});
@@ -151,7 +151,7 @@ TEST_CASE("likely_cause: antialiasing that a device ignores is recognised", "[li
     CHECK(cause_named(p, got) == "antialiasing_ignored");
 }
 
-TEST_CASE("likely_cause: antialiasing in the other way is recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: antialiasing in the other way is recognized", "[likely_cause][golden]") {
     problem p("RESAMPLE3");
     p.set("InterpolationMode", linear).set("DimensionCount", 1u).set("Scales", floats{0.25f});
     p.set("RoundingDirection", 0u).set("Antialiased", true);
@@ -164,7 +164,7 @@ TEST_CASE("likely_cause: antialiasing in the other way is recognised", "[likely_
     CHECK(cause_named(p, got) == "antialiasing_otherwise");
 }
 
-TEST_CASE("likely_cause: bytes that are rounded instead of cut off are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: bytes that are rounded instead of cut off are recognized", "[likely_cause][golden]") {
     problem p("RESAMPLE1");
     p.set("InterpolationMode", linear).set("DimensionCount", 1u).set("Scales", floats{2});
     p.set("InputPixelOffsets", floats{0.5f}).set("OutputPixelOffsets", floats{-0.5f});
@@ -188,7 +188,7 @@ TEST_CASE("likely_cause: bytes that are rounded instead of cut off are recognise
     CHECK(cause_named(p, stored([](double x) { return std::trunc(x); }, 0)) == "resample_output_offset_zero");
 }
 
-TEST_CASE("likely_cause: a gradient of RESAMPLE that is added twice, or overwritten, is recognised",
+TEST_CASE("likely_cause: a gradient of RESAMPLE that is added twice, or overwritten, is recognized",
           "[likely_cause][golden]") {
     problem p("RESAMPLE_GRAD");
     p.set("InterpolationMode", nearest).set("DimensionCount", 4u).set("Scales", floats{1, 1, 2, 2});
@@ -207,7 +207,7 @@ TEST_CASE("likely_cause: a gradient of RESAMPLE that is added twice, or overwrit
     CHECK(cause_named(p, last, "OutputGradientTensor") == "resample_gradient_overwritten");
 }
 
-TEST_CASE("likely_cause: a size of UPSAMPLE_2D read height first is recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: a size of UPSAMPLE_2D read height first is recognized", "[likely_cause][golden]") {
     problem p("UPSAMPLE_2D");
     p.set("ScaleSize", size_2d{3, 2}).set("InterpolationMode", nearest);
     p.bind("InputTensor", {1, 1, 6, 6}, noise(36)).bind("OutputTensor", {1, 1, 12, 18});

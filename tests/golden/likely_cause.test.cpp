@@ -36,14 +36,14 @@ reals rearranged(reals const& from, shape const& sizes, Source&& source) {
 
 } // namespace
 
-TEST_CASE("likely_cause: an input read as NHWC is recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: an input read as NHWC is recognized", "[likely_cause][golden]") {
     reals const input = noise(2 * 3 * 6 * 9);
     reals const read = rearranged(
         input, {2, 3, 6, 9}, [](index_t n, index_t c, index_t y, index_t x) { return ((n * 6 + y) * 9 + x) * 3 + c; });
     CHECK(cause_named(averages(input), averages(read).result("OutputTensor")) == "input_read_as_channels_last");
 }
 
-TEST_CASE("likely_cause: an output written as NHWC is recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: an output written as NHWC is recognized", "[likely_cause][golden]") {
     problem const p = averages(noise(2 * 3 * 6 * 9));
     reals const right = p.result("OutputTensor");
     reals written(right.size());
@@ -53,7 +53,7 @@ TEST_CASE("likely_cause: an output written as NHWC is recognised", "[likely_caus
     CHECK(cause_named(p, written) == "output_written_as_channels_last");
 }
 
-TEST_CASE("likely_cause: images and channels that are mixed up are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: images and channels that are mixed up are recognized", "[likely_cause][golden]") {
     reals const input = noise(2 * 3 * 6 * 9);
     auto const read = [&](auto&& source) {
         return averages(rearranged(input, {2, 3, 6, 9}, source)).result("OutputTensor");
@@ -70,7 +70,7 @@ TEST_CASE("likely_cause: images and channels that are mixed up are recognised", 
           "batch_stride_of_one_channel");
 }
 
-TEST_CASE("likely_cause: elements that were not written, or are another's, are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: elements that were not written, or are another's, are recognized", "[likely_cause][golden]") {
     problem const p = averages(noise(2 * 3 * 6 * 9));
     reals const right = p.result("OutputTensor");
     auto const missing = [&](auto&& is_missing) {
@@ -92,7 +92,7 @@ TEST_CASE("likely_cause: elements that were not written, or are another's, are r
     CHECK(cause_named(p, shifted) == "output_shifted_left");
 }
 
-TEST_CASE("likely_cause: a constant factor is recognised and said", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: a constant factor is recognized and said", "[likely_cause][golden]") {
     problem const p = averages(noise(2 * 3 * 6 * 9));
     reals got = p.result("OutputTensor");
     for (double& value : got) value *= 0.625;
@@ -116,7 +116,7 @@ TEST_CASE("likely_cause: exact elements contradict a factor that is one but for 
     CHECK(cause_named(what) == "none");
 }
 
-TEST_CASE("likely_cause: results truncated to half are recognised", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: results truncated to half are recognized", "[likely_cause][golden]") {
     reals const input = noise(2 * 3 * 6 * 9); // 14 bits: half rounds them, and the sums again
     problem const p = averages<half>(input);
     reals widened;

@@ -8,7 +8,7 @@
 
 using namespace dmlref;
 using namespace dmlref::testing;
-using mock_device::misbehaviour;
+using mock_device::misbehavior;
 namespace fs = std::filesystem;
 
 namespace {
@@ -50,7 +50,7 @@ struct finished_run {
         tool::model model = tool::read_model(model_text, folder / "model.json", {.output_folder = folder.path()});
         mock_device::run_on(device, model);
     }
-    explicit finished_run(misbehaviour what) : finished_run(mock_device::device{.behaviour = what}) {}
+    explicit finished_run(misbehavior what) : finished_run(mock_device::device{.behavior = what}) {}
 
     golden::npy_array maxima() const { return golden::read_npy(folder / "maxima.npy"); }
     std::vector<float> elements() const {
@@ -67,7 +67,7 @@ using numbers = std::vector<float>;
 } // namespace
 
 TEST_CASE("mock device: it runs a model and writes whole buffers", "[mock_device][run]") {
-    finished_run const run(misbehaviour::none);
+    finished_run const run(misbehavior::none);
     CHECK(run.elements() == numbers{2, -1, 3, -1, 4, -1});
     CHECK(run.bytes_of_places() == 12);
 }
@@ -78,18 +78,18 @@ TEST_CASE("mock device: it runs a model with a mistake", "[mock_device][run]") {
 }
 
 TEST_CASE("mock device: files can be missing, short or of an earlier run", "[mock_device][run]") {
-    CHECK(finished_run(misbehaviour::missing).bytes_of_places() == 17);
-    CHECK(finished_run(misbehaviour::short_file).bytes_of_places() == 6);
-    finished_run const stale(misbehaviour::stale);
+    CHECK(finished_run(misbehavior::missing).bytes_of_places() == 17);
+    CHECK(finished_run(misbehavior::short_file).bytes_of_places() == 6);
+    finished_run const stale(misbehavior::stale);
     CHECK(stale.bytes_of_places() == 17);
     CHECK_FALSE(fs::exists(stale.folder / "maxima.npy"));
 }
 
 TEST_CASE("mock device: files can be of the wrong type, untouched, or written beside the elements",
           "[mock_device][run]") {
-    CHECK(finished_run(misbehaviour::wrong_type).maxima().type == directml::data_type::float16);
-    CHECK(finished_run(misbehaviour::untouched).elements() == numbers(6, -1.f));
-    numbers const beside = finished_run(misbehaviour::gap).elements();
+    CHECK(finished_run(misbehavior::wrong_type).maxima().type == directml::data_type::float16);
+    CHECK(finished_run(misbehavior::untouched).elements() == numbers(6, -1.f));
+    numbers const beside = finished_run(misbehavior::gap).elements();
     CHECK(beside[0] == 2);
     CHECK(beside[1] != -1);
     CHECK(beside[3] == -1);

@@ -27,7 +27,7 @@ numbers averaged(std::optional<bug> const& injected = {}) {
 
 } // namespace
 
-TEST_CASE("mock device: linear interpolation looks at pixel centres", "[mock_device][resample]") {
+TEST_CASE("mock device: linear interpolation looks at pixel centers", "[mock_device][resample]") {
     // Positions -0.25, 0.25, 0.75, 1.25, 1.75, 2.25.
     CHECK(doubled(linear) == numbers{0, 2, 6, 14, 26, 32});
     CHECK(doubled(linear, resample_bug::linear_weights_exchanged) == numbers{8, 6, 2, 26, 14, 32});

@@ -31,10 +31,10 @@ std::vector<device_arithmetic> float_arithmetics() {
 } // namespace
 
 TEST_CASE("mock device: the samples of a region lie where the document says", "[mock_device][roi_align]") {
-    SECTION("pixel centres at halves: (k + 0.5) * 1 + 1 - 0.5 is k + 1") {
+    SECTION("pixel centers at halves: (k + 0.5) * 1 + 1 - 0.5 is k + 1") {
         CHECK(roi_align_on_device(one_region(ramp(4, 4), {1, 1, 3, 3}, 2, 2, one_sample())) == values{11, 12, 21, 22});
     }
-    SECTION("pixel centres at whole numbers: half a pixel farther on both axes") {
+    SECTION("pixel centers at whole numbers: half a pixel farther on both axes") {
         auto options = one_sample();
         options.input_pixel_offset = 0;
         CHECK(roi_align_on_device(one_region(ramp(4, 4), {1, 1, 3, 3}, 2, 2, options)) ==

@@ -70,7 +70,7 @@ TEST_CASE("roi_align: a constant power of two stays, wherever the samples are", 
 }
 
 TEST_CASE("roi_align: a ramp stays a ramp inside the image", "[roi_align][reference]") {
-    // Region [1, 2, 5, 6] in 4 x 8 elements: the samples of element (y, x) centre on (y / 2 + 1.75, x + 1).
+    // Region [1, 2, 5, 6] in 4 x 8 elements: the samples of element (y, x) center on (y / 2 + 1.75, x + 1).
     for (std::uint32_t const samples : {1u, 2u, 4u}) {
         INFO(samples << " samples per axis");
         tensor<float> const output =

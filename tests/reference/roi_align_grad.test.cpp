@@ -188,7 +188,7 @@ TEST_CASE("roi_align_grad: moving a corner moves each sample by its share of the
 }
 
 TEST_CASE("roi_align_grad: corners move the samples at the corners only", "[roi_align_grad][reference]") {
-    // RA-8, RG-3. x = 0.25 and 2.25, at the two ends; y = 1.25, the centre.
+    // RA-8, RG-3. x = 0.25 and 2.25, at the two ends; y = 1.25, the center.
     roi_align_options const options{.input_pixel_offset = 0,
                                     .output_pixel_offset = 0,
                                     .maximum_samples_per_output = 1,

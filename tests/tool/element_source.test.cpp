@@ -88,7 +88,7 @@ TEST_CASE("element sources: ramps, counts, lists and constants are what they say
     CHECK(std::set<double>(two.begin(), two.end()).size() == 2);
 }
 
-TEST_CASE("element sources: neighbours cancel but for less than 1", "[element_source][tool]") {
+TEST_CASE("element sources: neighbors cancel but for less than 1", "[element_source][tool]") {
     auto const values = elements_of(cancellation(), 8);
     for (std::size_t x = 0; x + 1 < values.size(); ++x) {
         CHECK(std::abs(values[x] + values[x + 1]) < 2);

@@ -65,7 +65,7 @@ TEST_CASE("report: columns are aligned and numbers grouped", "[report][tool]") {
 }
 
 TEST_CASE("report: progress shows only where it is wanted, and goes away", "[report][tool]") {
-    std::ostringstream silent, plain, coloured;
+    std::ostringstream silent, plain, colored;
     { progress_bar(silent, 2, {}).step("one"); }
     CHECK(silent.str() == "");
     {
@@ -77,13 +77,13 @@ TEST_CASE("report: progress shows only where it is wanted, and goes away", "[rep
     CHECK(plain.str().find("2/2 two") != std::string::npos);
     CHECK(plain.str().ends_with("\r"));
     CHECK(plain.str().find('\x1b') == std::string::npos);
-    { progress_bar(coloured, 1, {.visible = true, .coloured = true}).step("one"); }
-    CHECK(coloured.str().find("\x1b[32m") != std::string::npos);
+    { progress_bar(colored, 1, {.visible = true, .colored = true}).step("one"); }
+    CHECK(colored.str().find("\x1b[32m") != std::string::npos);
 }
 
-TEST_CASE("report: NO_COLOR takes the colour away", "[report][tool]") {
+TEST_CASE("report: NO_COLOR takes the color away", "[report][tool]") {
     set_variable("NO_COLOR", "1");
-    CHECK_FALSE(colour_is_welcome());
+    CHECK_FALSE(color_is_welcome());
     set_variable("NO_COLOR", "");
-    CHECK(colour_is_welcome());
+    CHECK(color_is_welcome());
 }

@@ -77,7 +77,7 @@ TEST_CASE("model_number: a literal is rounded once, however close to a tie it li
     CHECK(number<float>("7.006492321624085354619e-46") == std::numeric_limits<float>::denorm_min());
 }
 
-TEST_CASE("model_number: the middles between halves and floats and their neighbours round as they must",
+TEST_CASE("model_number: the middles between halves and floats and their neighbors round as they must",
           "[model][tool]") {
     std::mt19937 random(5);
     for (int i = 0; i < 2000; ++i) {

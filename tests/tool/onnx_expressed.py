@@ -88,7 +88,7 @@ def roi_align(attributes, inputs, output):
     samples = attributes.get("sampling_ratio", 0)  # 0: as many as the region asks for
     function = {"avg": "AVERAGE", "max": "MAX"}[attributes.get("mode", "avg")]
     if function == "MAX":
-        raise NotExpressible("ONNX's maximum is of weighted neighbours")
+        raise NotExpressible("ONNX's maximum is of weighted neighbors")
     scale = attributes.get("spatial_scale", 1.0)
     fields = {"ReductionFunction": "DML_REDUCE_FUNCTION_" + function,
               "InterpolationMode": "DML_INTERPOLATION_MODE_LINEAR",
@@ -111,8 +111,8 @@ def positions(mode, scales, sizes, output_sizes, region):
     if mode == "half_pixel":
         return scales, none + 0.5, none - 0.5
     if mode == "pytorch_half_pixel":
-        centre = np.where(output_sizes > 1, 0.5, 0.0)  # a single output element takes x = 0
-        return scales, centre, -centre
+        center = np.where(output_sizes > 1, 0.5, 0.0)  # a single output element takes x = 0
+        return scales, center, -center
     if mode == "tf_half_pixel_for_nn":
         return scales, none, none - 0.5
     if mode == "asymmetric":

@@ -88,12 +88,12 @@ TEST_CASE("validate: every broken rule of a desc is found", "[validate][tool]") 
 }
 
 TEST_CASE("validate: fields that cannot be read do not hide the others", "[validate][tool]") {
-    std::string text = with(working_model, R"("Strides": [2, 2])", R"("Strides": 2, "Colour": 3)");
+    std::string text = with(working_model, R"("Strides": [2, 2])", R"("Strides": 2, "Color": 3)");
     text = with(text, R"("OutputTensor": { "DataType": "FLOAT32")", R"("OutputTensor": { "DataType": "UINT32")");
     text = with(text, R"(, "EndPadding": [0, 0])", "");
     CHECK(findings(text) ==
           "model.json, /dispatchables/pool/desc/Strides: is 2, must be an array\n"
-          "model.json, /dispatchables/pool/desc/Colour: is no field of MAX_POOLING\n" +
+          "model.json, /dispatchables/pool/desc/Color: is no field of MAX_POOLING\n" +
               at_pool + "OutputTensor.DataType is UINT32, must be the type of the other tensors, which is FLOAT32\n" +
               at_pool + "EndPadding is missing, must be given\n");
 }

@@ -80,7 +80,7 @@ void write_cases(generation const& request, std::vector<golden_case const*> cons
     golden_folder const folder(output, request.part);
     std::vector<manifest_entry> entries;
     {
-        progress_bar progress(std::cerr, cases.size(), {errors_go_to_a_terminal(), colour_is_welcome()});
+        progress_bar progress(std::cerr, cases.size(), {errors_go_to_a_terminal(), color_is_welcome()});
         for (golden_case const* each : cases) {
             progress.step(each->name);
             auto const write = [&](case_files const& files) { folder.write_case(*each, files); };

@@ -57,7 +57,7 @@ run_reports run_and_judge(test_arguments const& arguments, device_test const& te
     auto const judge = [&](std::filesystem::path const& golden, std::filesystem::path const& got) {
         return verify_case(golden, got, options, rules);
     };
-    progress_bar progress(std::cerr, test.cases.size(), {errors_go_to_a_terminal(), colour_is_welcome()});
+    progress_bar progress(std::cerr, test.cases.size(), {errors_go_to_a_terminal(), color_is_welcome()});
     run.cases = test_suite(test, *results, judge, [&](std::string const& name) { progress.step(name); });
     trust_accepted_company(run.cases);
     for (case_report& each : run.cases)

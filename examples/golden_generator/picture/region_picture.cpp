@@ -237,7 +237,7 @@ std::string region_picture(golden_problem const& problem, index_t image) {
         throw usage_error("--image is " + number(image) + ", must be from 0 to " + number(sizes[0] - 1));
     region_list const regions(call, image);
     std::vector<std::string> lines = {"Image " + number(image) + " of " + number(sizes[0]) + ", " + number(sizes[2]) +
-                                      " rows of " + number(sizes[3]) + " pixels, each with a dot at its centre."};
+                                      " rows of " + number(sizes[3]) + " pixels, each with a dot at its center."};
     bool const is_sampled = golden::family_of(*call.schema) == golden::operator_family::regions;
     if (is_sampled)
         lines.push_back("Dots: samples in bounds. Crosses: out of bounds, which begins beyond the dotted frame.");

@@ -22,9 +22,9 @@ bool errors_go_to_a_terminal() {
 #endif
 }
 
-bool colour_is_welcome() {
-    char const* const no_colour = std::getenv("NO_COLOR");
-    return no_colour == nullptr || *no_colour == '\0';
+bool color_is_welcome() {
+    char const* const no_color = std::getenv("NO_COLOR");
+    return no_color == nullptr || *no_color == '\0';
 }
 
 void progress_bar::step(std::string_view what) {
@@ -32,7 +32,7 @@ void progress_bar::step(std::string_view what) {
     constexpr std::size_t width = 24, longest_name = 40; // a line that wraps cannot be redrawn
     std::size_t const filled = width * std::min(done_, count_) / count_;
     std::string bar = std::string(filled, '#') + std::string(width - filled, '.');
-    if (how_.coloured) bar = "\x1b[32m" + bar + "\x1b[0m";
+    if (how_.colored) bar = "\x1b[32m" + bar + "\x1b[0m";
     std::string name(what.substr(0, longest_name));
     name.resize(longest_name, ' ');
     out_ << "\r[" << bar << "] " << done_ + 1 << "/" << count_ << " " << name << std::flush;

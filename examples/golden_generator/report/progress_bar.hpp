@@ -8,14 +8,14 @@ namespace dmlref::tool {
 /// Whether standard error is a terminal that can redraw a line. Otherwise no progress is shown.
 bool errors_go_to_a_terminal();
 /// False if NO_COLOR is set to anything (no-color.org).
-bool colour_is_welcome();
+bool color_is_welcome();
 
 /// One line that shows how far a run has come, redrawn in place and removed at the end.
 class progress_bar {
 public:
     struct style {
         bool visible = false;
-        bool coloured = false;
+        bool colored = false;
     };
 
     progress_bar(std::ostream& out, std::size_t step_count, style how) : out_(out), count_(step_count), how_(how) {}

@@ -17,9 +17,9 @@ inline constexpr field_schema rounding_direction =
     one_of("RoundingDirection", axis_direction, "where nearest-neighbor rounds");
 inline constexpr field_schema scales = array("Scales", field_kind::float32_array, "per axis; above 1 enlarges");
 inline constexpr field_schema input_offsets =
-    array("InputPixelOffsets", field_kind::float32_array, "per axis; 0.5 for pixel centres");
+    array("InputPixelOffsets", field_kind::float32_array, "per axis; 0.5 for pixel centers");
 inline constexpr field_schema output_offsets =
-    array("OutputPixelOffsets", field_kind::float32_array, "per axis; -0.5 for pixel centres");
+    array("OutputPixelOffsets", field_kind::float32_array, "per axis; -0.5 for pixel centers");
 inline constexpr std::string_view any_sizes = "any sizes, of as many axes as the other";
 inline constexpr std::string_view incoming_gradient = "dL/d(output of the resampling), any sizes";
 inline constexpr std::string_view outgoing_gradient = "dL/d(input of the resampling), of as many axes";

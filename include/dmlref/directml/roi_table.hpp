@@ -20,9 +20,9 @@ inline constexpr field_schema reduction =
 inline constexpr field_schema scale_x = scalar("SpatialScaleX", field_kind::float32, "multiplies x1 and x2");
 inline constexpr field_schema scale_y = scalar("SpatialScaleY", field_kind::float32, "multiplies y1 and y2");
 inline constexpr field_schema input_offset =
-    scalar("InputPixelOffset", field_kind::float32, "0.5 for pixel centres, 0 for corners");
+    scalar("InputPixelOffset", field_kind::float32, "0.5 for pixel centers, 0 for corners");
 inline constexpr field_schema output_offset =
-    scalar("OutputPixelOffset", field_kind::float32, "-0.5 for pixel centres, 0 for corners");
+    scalar("OutputPixelOffset", field_kind::float32, "-0.5 for pixel centers, 0 for corners");
 inline constexpr field_schema out_of_bounds =
     scalar("OutOfBoundsInputValue", field_kind::float32, "value of a sample outside the image");
 inline constexpr field_schema minimum_samples =

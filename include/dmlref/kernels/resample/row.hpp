@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/neighbours.hpp"
+#include "dmlref/exec/neighbors.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/resample/doubling.hpp"
 #include "dmlref/kernels/resample/plan.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/neighbours.hpp"
+#include "dmlref/exec/neighbors.hpp"
 
 #include "support/catch.hpp"
 
@@ -18,7 +18,7 @@ std::array<float, simd::batch::size> elements(simd::batch const& value) {
 
 } // namespace
 
-TEST_CASE("neighbours: permute takes any lane to any lane", "[neighbours][exec]") {
+TEST_CASE("neighbors: permute takes any lane to any lane", "[neighbors][exec]") {
     std::array<float, simd::batch::size> values, expected;
     alignas(64) std::array<std::int32_t, simd::batch::size> lanes;
     auto const size = static_cast<std::int32_t>(simd::width);
@@ -33,7 +33,7 @@ TEST_CASE("neighbours: permute takes any lane to any lane", "[neighbours][exec]"
     }
 }
 
-TEST_CASE("neighbours: pairs are loaded from any places, in any order, and no more is read", "[neighbours][exec]") {
+TEST_CASE("neighbors: pairs are loaded from any places, in any order, and no more is read", "[neighbors][exec]") {
     std::vector<float> row;
     for (int at = 0; at < 100; ++at) row.push_back(static_cast<float>(at));
     std::array<index_t, simd::batch::size> places;
