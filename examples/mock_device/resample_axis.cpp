@@ -72,7 +72,7 @@ private:
             result.taps.push_back({i, weight});
             weights.push_back(weight);
         }
-        result.divisor = injected_ == resample_bug::antialiasing_not_normalised ? stretch : arithmetic_.sum(weights);
+        result.divisor = injected_ == resample_bug::antialiasing_not_normalized ? stretch : arithmetic_.sum(weights);
         return result;
     }
 

@@ -42,7 +42,7 @@ function(dmlref_add_document_programs document)
         dmlref_write_if_different(${CMAKE_CURRENT_BINARY_DIR}/${program}.txt "${block}")
 
         add_executable(${program} ${CMAKE_CURRENT_BINARY_DIR}/${program}.cpp)
-        target_compile_options(${program} PRIVATE ${not_optimised})
+        target_compile_options(${program} PRIVATE ${not_optimized})
         target_link_libraries(${program} PRIVATE dmlref::dmlref dmlref_warnings)
         set(name "architecture/program ${number} of ${document} prints what is written there")
         add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:${program}>

@@ -38,17 +38,17 @@ std::vector<std::string> tests_named_in(std::string const& entry) {
     static std::regex const quoted(R"re("([^"]+)"|`([^`]+)`)re");
     std::vector<std::string> names;
     std::string paragraph;
-    bool is_labelled = false;
+    bool is_labeled = false;
     for (std::string const& line : lines_of(entry + "\n\n")) {
         bool const starts_anew = line.empty() || line.starts_with("- ") || line.starts_with("* ");
         if (starts_anew) {
             for (std::sregex_iterator match(paragraph.begin(), paragraph.end(), quoted), end; match != end; ++match)
                 names.push_back((*match)[1].matched ? (*match)[1].str() : (*match)[2].str());
             paragraph.clear();
-            is_labelled = false;
+            is_labeled = false;
         }
-        is_labelled = is_labelled || (paragraph.empty() && std::regex_match(line, label));
-        if (is_labelled) paragraph += line.substr(line.find_first_not_of(' ')) + " ";
+        is_labeled = is_labeled || (paragraph.empty() && std::regex_match(line, label));
+        if (is_labeled) paragraph += line.substr(line.find_first_not_of(' ')) + " ";
     }
     return names;
 }

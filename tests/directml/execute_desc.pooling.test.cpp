@@ -145,9 +145,9 @@ TEMPLATE_TEST_CASE("execute_desc: the sizes of ceil mode give the bits of the di
     tensor<TestType> incoming = filled<TestType>(sizes, 9), expected(image);
     reference::max_pooling_grad<TestType>(on.image, incoming, expected, options);
     described const gradient(incoming), output(expected);
-    DML_MAX_POOLING_GRAD_OPERATOR_DESC const backwards = {
+    DML_MAX_POOLING_GRAD_OPERATOR_DESC const backward = {
         &on.input.desc, &gradient.desc, &output.desc, 2, strides, window_size, start_padding, end_padding, dilations};
-    check_execute(backwards, {bound(on.image), bound(incoming)}, expected);
+    check_execute(backward, {bound(on.image), bound(incoming)}, expected);
 }
 
 TEMPLATE_TEST_CASE("execute_desc: LP_POOLING and LP_POOLING1 give the bits of the direct call",

@@ -27,7 +27,7 @@ struct judged {
     std::vector<alternative> alternatives;
     double reference = 0;
 
-    judgement operator()(double got, verification_mode mode = verification_mode::portable) const {
+    judgment operator()(double got, verification_mode mode = verification_mode::portable) const {
         return judge({reference, alternatives}, element_nearest_to(type, reference), element_nearest_to(type, got),
                      mode);
     }

@@ -41,7 +41,7 @@ TEST_CASE("returned: ROI_ALIGN", "[returned][kernels]") {
 
 TEST_CASE("returned: both gradients of ROI_ALIGN_GRAD", "[returned][kernels]") {
     // The only sample is in the middle of the image, between its four inner pixels. Moving a border of the region by 1
-    // moves the sample by 1/2, along which the image rises by 1 to the right and by 4 downwards.
+    // moves the sample by 1/2, along which the image rises by 1 to the right and by 4 downward.
     tensor<float> const incoming({1, 1, 1, 1}, {8});
     auto const [output_gradient, output_roi_gradient] =
         roi_align_grad(image, incoming, whole_image, first_batch, {.maximum_samples_per_output = 1});

@@ -62,7 +62,7 @@ struct problem_with_sets {
         return count;
     }
 
-    /// Calls visit(name, place, judgement) for each element of a device's results.
+    /// Calls visit(name, place, judgment) for each element of a device's results.
     template <class Visit>
     void judge(outputs_by_name const& got, Visit&& visit) const {
         for (auto const& [name, elements] : got) {

@@ -40,7 +40,7 @@ struct found {
 void judge_bug(found& total, problem_with_sets const& problem, bug injected) {
     outputs_by_name const right = emulated(problem.problem.call, {});
     outputs_by_name const got = emulated(problem.problem.call, {}, injected);
-    problem.judge(got, [&](std::string const& name, std::size_t place, golden::judgement const& how) {
+    problem.judge(got, [&](std::string const& name, std::size_t place, golden::judgment const& how) {
         ++total.elements;
         if (got.find(name)->second[place] == right.find(name)->second[place]) return;
         ++total.changed;

@@ -71,7 +71,7 @@ void judge_devices(measured& total, problem_with_sets const& problem, std::vecto
     total.elements += problem.element_count();
     for (device_arithmetic const& device : devices) {
         auto const got = emulated(problem.problem.call, device, reading);
-        problem.judge(got, [&](std::string const& name, std::size_t place, golden::judgement const& how) {
+        problem.judge(got, [&](std::string const& name, std::size_t place, golden::judgment const& how) {
             golden::acceptance_set const& set = problem.sets.find(name)->second[place];
             stored_element const& element = got.find(name)->second[place];
             total.of_bytes |= directml::element_size(element.type) == 1;

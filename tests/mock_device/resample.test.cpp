@@ -82,7 +82,7 @@ TEST_CASE("mock device: the antialiased average is over a triangle, divided by i
     float const sum = (0 * 5 + 1 * 7 + 2 * 7 + 3 * 5 + 4 * 3 + 5 * 1) * 64.f;
     CHECK(averaged() == numbers{sum / 28, 448 - sum / 28});
     CHECK(averaged(resample_bug::antialiasing_ignored) == numbers{96, 352});
-    CHECK(averaged(resample_bug::antialiasing_not_normalised)[0] == sum / 32);
+    CHECK(averaged(resample_bug::antialiasing_not_normalized)[0] == sum / 32);
     CHECK(averaged(resample_bug::antialiasing_by_plain_mean) == numbers{160, 288});
     // Reaching 2 to either side, the weights at 1.5 are 1, 3, 3, 1 in quarters.
     CHECK(averaged(resample_bug::antialiasing_half_as_wide) == numbers{96, 352});

@@ -6,7 +6,7 @@
 #
 #   matrix.sh [--short] [--problems N] [--jobs N] [--rows REGEX] [--folder DIR] [--xsimd DIR] [--upstream DIR]
 #
-# --short      only the operators that divide or take roots, not optimised, few problems, and, unless --rows says which, two rows:
+# --short      only the operators that divide or take roots, not optimized, few problems, and, unless --rows says which, two rows:
 #              x86-64 and aarch64. This is the form of ctest (status 77 if one of the two cannot be built and run here)
 # --problems   random problems per test (300; 40 with --short)
 # --rows       rows whose names match

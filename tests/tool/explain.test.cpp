@@ -34,18 +34,18 @@ TEST_CASE("explain: an element is told with its samples, its taps and what is al
     CHECK(contains(result.output, "sample 0: x = 3.21875: between 3 and 4; y = "));
     CHECK(contains(result.output, "  made of      InputTensor[0,1,3,3]"));
     CHECK(contains(result.output, "  allowed      1: "));
-    CHECK_FALSE(contains(result.output, "judgement"));
+    CHECK_FALSE(contains(result.output, "judgment"));
     CHECK(result.output == explain(suite, plain_case, {"--at", "0,1,1,1", "--output", "OutputTensor"}).output);
 }
 
 TEST_CASE("explain: a device's element is judged", "[explain][tool]") {
     verified_suite const suite(plain_case);
     std::vector<std::string> const words = {"--at", "0,1,1,1", "--got", (suite.got() / plain_case).string()};
-    CHECK(contains(explain(suite, plain_case, words).output, "  judgement    exact\n"));
+    CHECK(contains(explain(suite, plain_case, words).output, "  judgment     exact\n"));
     suite.change(plain_file, 9, 0.5); // 0,1,1,1 of {3, 3, 3, 2}
     command_result const wrong = explain(suite, plain_case, words);
     CHECK(wrong.code == exit_code::accepted);
-    CHECK(contains(wrong.output, "  judgement    outside: beyond alternative 1 by "));
+    CHECK(contains(wrong.output, "  judgment     outside: beyond alternative 1 by "));
 }
 
 TEST_CASE("explain: a gradient is told as a sum", "[explain][tool]") {

@@ -55,7 +55,7 @@ TEST_CASE("model_resource: an array gives its values", "[model][tool]") {
     CHECK(read(buffer("DML_TENSOR_DATA_TYPE_FLOAT16", "[1]")).type == data_type::float16);
 }
 
-TEST_CASE("model_resource: every data type can be initialised", "[model][tool]") {
+TEST_CASE("model_resource: every data type can be initialized", "[model][tool]") {
     for (directml::data_type_traits const& traits : directml::data_types) {
         INFO(traits.name);
         resource const result = read(buffer(std::string(traits.name), "[1, 2, 3]"));

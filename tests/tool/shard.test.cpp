@@ -128,7 +128,7 @@ TEST_CASE("shards: a variable without its partner or with a bad value is a usage
     CHECK(refusal_of({{"TEST_TOTAL_SHARDS", ""}, {"TEST_SHARD_INDEX", ""}}) == ""); // set to nothing is not set
 }
 
-TEST_CASE("shards: Bazel's status file exists afterwards, for Bazel's shards alone", "[shard][tool]") {
+TEST_CASE("shards: Bazel's status file exists afterward, for Bazel's shards alone", "[shard][tool]") {
     dmlref::testing::temporary_folder const folder;
     std::filesystem::path const file = folder / "status";
     variables values = {{"TEST_SHARD_STATUS_FILE", file.string()}};

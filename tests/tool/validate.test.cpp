@@ -124,9 +124,9 @@ TEST_CASE("validate: a feature level refuses by name what it does not have", "[v
     command_result const early = validate(region_model, {"--feature-level", "2_1"});
     CHECK(early.code == exit_code::bad_input);
     CHECK(early.output.find("needs feature level 3_0, asked for is 2_1\n") != std::string::npos);
-    command_result const misspelt = validate(region_model, {"--feature-level", "5.0"});
-    CHECK(misspelt.code == exit_code::usage);
-    CHECK(is_one_complaint(misspelt));
+    command_result const misspelled = validate(region_model, {"--feature-level", "5.0"});
+    CHECK(misspelled.code == exit_code::usage);
+    CHECK(is_one_complaint(misspelled));
 }
 
 TEST_CASE("validate: what is wrong with the JSON, a resource or a command is said as run says it", "[validate][tool]") {

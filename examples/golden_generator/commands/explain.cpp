@@ -59,7 +59,7 @@ void add_explain(CLI::App& app, exit_code& result) {
         ->option_text("NAME");
     arguments->judging.readings.add_option(command);
     command.add_flag("--allow-older", arguments->allow_older, "Take files that are older than the golden case");
-    command.footer("The reference is run once, over the whole case. The exit code says nothing about the judgement.");
+    command.footer("The reference is run once, over the whole case. The exit code says nothing about the judgment.");
     command.callback([arguments, &result] {
         explain(*arguments);
         result = exit_code::accepted;

@@ -29,7 +29,7 @@ constexpr error_look looks[] = {{"exact", "", "empty: exact"},
                                 {"wrong2", "2", "2: outside by less than ten"},
                                 {"wrong3", "3", "3: outside by ten or more, or not finite where it should be"}};
 
-error_look const& look_of(golden::judgement const& how) {
+error_look const& look_of(golden::judgment const& how) {
     switch (how.outcome) {
     case outcome::exact:
         return looks[0];
@@ -44,12 +44,12 @@ error_look const& look_of(golden::judgement const& how) {
 }
 
 /// For elements outside, the excess, which ranks above anything accepted.
-double badness(golden::judgement const& how) {
+double badness(golden::judgment const& how) {
     return how.outcome == outcome::outside ? 1e3 + how.excess : how.tightness;
 }
 
 struct judged_elements {
-    std::vector<golden::judgement> all{}; ///< row-major
+    std::vector<golden::judgment> all{}; ///< row-major
     std::size_t worst = 0;
     index_t outside = 0;
 };
@@ -161,7 +161,7 @@ private:
 std::string worst_text(golden_output const& output, directml::any_tensor const& got, judged_elements const& judged) {
     shape const& sizes = output.expected.sizes;
     index const at = position_of(judged.worst, sizes);
-    golden::judgement const& how = judged.all[judged.worst];
+    golden::judgment const& how = judged.all[judged.worst];
     auto const element = [&](directml::any_tensor const& tensor) {
         return golden::detail::element_text(golden::element_at(tensor, golden::offset_of(tensor, at)));
     };

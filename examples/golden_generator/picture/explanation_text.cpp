@@ -19,7 +19,7 @@ using strings = std::vector<std::string>;
 constexpr std::size_t most_lines = 64; ///< of taps, of decisions, of contributions
 
 /// The first line after the label, the others below it.
-std::string labelled(std::string_view label, strings const& contents) {
+std::string labeled(std::string_view label, strings const& contents) {
     std::string text;
     for (std::size_t i = 0; i < std::min(contents.size(), most_lines); ++i)
         text += line(i == 0 ? label : "", contents[i]);
@@ -65,7 +65,7 @@ std::string problem_text(directml::operator_call const& call) {
         if (auto const given = call.attributes.find(field.name); given != call.attributes.end())
             fields.push_back(std::string(field.name) + " " + std::visit(to_text{field}, given->second));
     }
-    return line("operator", std::string(call.schema->name)) + labelled("tensors", tensors) + labelled("fields", fields);
+    return line("operator", std::string(call.schema->name)) + labeled("tensors", tensors) + labeled("fields", fields);
 }
 
 /// As the nearest float: products of floats have more digits than anyone reads.
@@ -86,8 +86,8 @@ bool is_gradient(directml::operator_call const& call) { return call.schema->find
 std::string single_text(explained_element const& which, golden::contribution const& only) {
     strings taps = tap_lines(only);
     if (taps.empty()) taps = {"no element of a tensor"};
-    return labelled("decisions", golden::decision_lines(which.problem->call(), which.at, only)) +
-           labelled("made of", taps);
+    return labeled("decisions", golden::decision_lines(which.problem->call(), which.at, only)) +
+           labeled("made of", taps);
 }
 
 /// The decisions without those that were the same for the previous contribution; the last line names the sample.
@@ -141,10 +141,10 @@ std::string allowed_text(explained_element const& which) {
         alternatives.push_back(std::to_string(alternatives.size() + 1) + ": " +
                                alternative_text(each, which.output->expected.type));
     if (which.allowed.incomplete) alternatives.push_back("there are more: those nearest to each other were joined");
-    return labelled("allowed", alternatives);
+    return labeled("allowed", alternatives);
 }
 
-std::string judgement_text(golden::acceptance_set const& allowed, golden::judgement const& how) {
+std::string judgment_text(golden::acceptance_set const& allowed, golden::judgment const& how) {
     switch (how.outcome) {
     case golden::outcome::exact:
         return "exact";
@@ -161,12 +161,12 @@ std::string judgement_text(golden::acceptance_set const& allowed, golden::judgem
 }
 
 std::string got_text(explained_element const& which, golden::stored_element const& expected) {
-    golden::judgement const how =
+    golden::judgment const how =
         golden::judge(which.allowed, expected, *which.got, golden::verification_mode::portable);
     golden::element_report const report = {.at = which.at, .expected = expected, .got = *which.got};
     return line("got", golden::detail::element_text(*which.got)) +
            (which.got->bits == expected.bits ? "" : line("error", golden::detail::error_text(report))) +
-           line("judgement", judgement_text(which.allowed, how));
+           line("judgment", judgment_text(which.allowed, how));
 }
 
 } // namespace

@@ -120,7 +120,7 @@ std::string window_picture(golden_problem const& problem) {
     pooled_axis const y = axis_of(sizes, window, spatial_axes - 2), x = axis_of(sizes, window, spatial_axes - 1);
     std::vector<std::string> lines = {text_of("rows", y), text_of("columns", x)};
     if (spatial_axes > 2) lines.insert(lines.begin(), text_of("slices, not drawn", axis_of(sizes, window, 0)));
-    lines.push_back("Hatched: padding. Grey with a dash: read by no window.");
+    lines.push_back("Hatched: padding. Gray with a dash: read by no window.");
     lines.push_back("Dots: read by the first window. Crosses: read by the last one.");
     lines.push_back("Outlined: the first window, the next to the right, the next below, and the last one.");
     if (y.drawn() == most_elements || x.drawn() == most_elements)

@@ -53,8 +53,8 @@ ordered_json failing_json(golden::element_report const& element) {
             {"absolute", number_json(element.absolute_error())},
             {"relative", number_json(element.relative_error())},
             {"units_in_the_last_place", units},
-            {"excess", number_json(element.judgement.excess)},
-            {"nearest", element.judgement.alternative},
+            {"excess", number_json(element.judgment.excess)},
+            {"nearest", element.judgment.alternative},
             {"allowed", allowed}};
 }
 

@@ -36,7 +36,7 @@ std::string indented(std::string const& text) {
     return result;
 }
 
-std::string labelled(std::string_view label, std::string const& content) {
+std::string labeled(std::string_view label, std::string const& content) {
     return indented(golden::detail::line(label, shown(content, longest_sentence)));
 }
 
@@ -78,8 +78,8 @@ std::string case_text(case_report const& report) {
                 std::string(name_of(report.verdict->mode));
     text += report.reason.empty() ? "\n" : ": " + shown(report.reason, longest_sentence) + "\n";
     if (report.verdict) text += verdict_lines(*report.verdict);
-    for (std::string const& note : report.notes) text += labelled("note", note);
-    if (!report.again.empty()) text += labelled("again", report.again);
+    for (std::string const& note : report.notes) text += labeled("note", note);
+    if (!report.again.empty()) text += labeled("again", report.again);
     return text;
 }
 

@@ -18,7 +18,7 @@ std::vector<settled_case::opinion> opinions_on(std::vector<golden::acceptance_se
         golden::acceptance_set const& set = allowed[result.size()];
         golden::stored_element const written = golden::element_at(got, golden::offset_of(got, at));
         golden::stored_element const expected = golden::element_nearest_to(got.type, set.reference);
-        golden::judgement const judged = golden::judge(set, expected, written, golden::verification_mode::strict);
+        golden::judgment const judged = golden::judge(set, expected, written, golden::verification_mode::strict);
         result.push_back({set.reference, judged.outcome != golden::outcome::outside});
     });
     return result;

@@ -140,7 +140,7 @@ inline void judge_together(judged_call& judged, call_evidence const& evidence, v
             contradiction_of_maxima(*evidence.problem, cause::detail::values_of(again.got.tensor));
         if (!found) continue;
         again.contradicted = &found.elements;
-        tensor_judgement together = judge_tensor(again, options.mode);
+        tensor_judgment together = judge_tensor(again, options.mode);
         tensor = std::move(together.verdict);
         tensor.contradiction = found.text;
         judged.outside[tensor.name] = std::move(together.outside);

@@ -78,7 +78,7 @@ inline judged_call judge_call(call_evidence const& evidence, verification_option
     result.verdict = {
         .operator_name = std::string(schema.name), .profile = std::string(options.profile.name), .mode = options.mode};
     for (std::string const& name : output_names(*evidence.problem)) {
-        tensor_judgement judged = judge_tensor(evidence_of(evidence, name), options.mode);
+        tensor_judgment judged = judge_tensor(evidence_of(evidence, name), options.mode);
         result.verdict.tensors.push_back(std::move(judged.verdict));
         result.outside.emplace(name, std::move(judged.outside));
     }

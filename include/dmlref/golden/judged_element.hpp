@@ -24,7 +24,7 @@ enum class outcome {
 /// How an alternative that comes from the type itself differs from the documented result.
 enum class stored_otherwise { no, sign_of_zero, rounding_of_half };
 
-struct judgement {
+struct judgment {
     golden::outcome outcome = outcome::outside;
     std::size_t alternative = 0; ///< the one of the acceptance set that accepts, or the nearest
     stored_otherwise otherwise = stored_otherwise::no;
@@ -97,14 +97,14 @@ inline double tightness_of(alternative const& allowed, stored_element const& got
 } // namespace detail
 
 /// Judges what a device stored. `expected` is what the reference stores: those bits are right, whatever the set says.
-inline judgement judge(acceptance_set const& allowed, stored_element const& expected, stored_element const& got,
-                       verification_mode mode) {
+inline judgment judge(acceptance_set const& allowed, stored_element const& expected, stored_element const& got,
+                      verification_mode mode) {
     std::size_t const documented = std::min<std::size_t>(1, allowed.alternatives.size());
     std::size_t const count = mode == verification_mode::strict ? documented : allowed.alternatives.size();
     auto const tightness = [&](std::size_t which) { return detail::tightness_of(allowed.alternatives[which], got); };
     if (got.bits == expected.bits || (got.is_nan() && expected.is_nan()))
         return {.outcome = outcome::exact, .tightness = documented == 0 ? 0 : tightness(0)};
-    judgement result = {.excess = std::numeric_limits<double>::infinity()};
+    judgment result = {.excess = std::numeric_limits<double>::infinity()};
     for (std::size_t i = 0; i < count; ++i) {
         auto const how = detail::acceptance_by(allowed.alternatives[i], got);
         bool const accepted = how && !detail::is_beyond_double(got) &&
@@ -132,7 +132,7 @@ inline std::string decisions_text(alternative const& taken) {
 }
 
 /// The decisions in which an element accepted by an alternative differs.
-inline std::string alternative_text(acceptance_set const& allowed, judgement const& how) {
+inline std::string alternative_text(acceptance_set const& allowed, judgment const& how) {
     if (how.otherwise == stored_otherwise::sign_of_zero) return "sign of zero";
     if (how.otherwise == stored_otherwise::rounding_of_half) return "rounding of a half";
     return decisions_text(allowed.alternatives[how.alternative]);

@@ -16,7 +16,7 @@ struct tensor_evidence {
 };
 
 /// A judged tensor, and its elements that are outside.
-struct tensor_judgement {
+struct tensor_judgment {
     tensor_verdict verdict{};
     std::vector<bool> outside{}; ///< row-major
 };
@@ -25,7 +25,7 @@ namespace detail {
 
 inline constexpr std::size_t most_failing_listed = 10;
 
-/// Collects the judgements of a tensor's elements, shown in row-major order.
+/// Collects the judgments of a tensor's elements, shown in row-major order.
 class tensor_judge {
 public:
     tensor_judge(tensor_evidence const& evidence, verification_mode mode) : evidence_(evidence), mode_(mode) {
@@ -34,7 +34,7 @@ public:
         result_.verdict.sizes = evidence.expected.sizes;
     }
 
-    tensor_judgement judged() {
+    tensor_judgment judged() {
         if (evidence_.got.fill) fill_ = element_nearest_to(evidence_.got.tensor.type, *evidence_.got.fill);
         for_each_index(evidence_.expected.sizes, [&](index const& at) { show(at); });
         tensor_verdict& verdict = result_.verdict;
@@ -54,7 +54,7 @@ private:
         stored_element const got = element_at(evidence_.got.tensor, offset);
         expected_.show(expected);
         got_.show(got);
-        judgement how = judge(allowed, expected, got, mode_);
+        judgment how = judge(allowed, expected, got, mode_);
         bool const contradicted = evidence_.contradicted != nullptr && (*evidence_.contradicted)[flat];
         if (contradicted && how.outcome == outcome::by_alternative) how.outcome = outcome::outside;
         result_.outside.push_back(how.outcome == outcome::outside);
@@ -65,7 +65,7 @@ private:
                     how});
     }
 
-    void count(acceptance_set const& allowed, judgement const& how) {
+    void count(acceptance_set const& allowed, judgment const& how) {
         tensor_verdict& verdict = result_.verdict;
         if (allowed.incomplete) ++verdict.incomplete;
         if (how.outcome == outcome::outside) return void(++verdict.outside);
@@ -81,21 +81,21 @@ private:
     void report(element_report const& element) {
         tensor_verdict& verdict = result_.verdict;
         if (verdict.first_failing.size() < most_failing_listed) verdict.first_failing.push_back(element);
-        if (!verdict.worst || element.judgement.excess > verdict.worst->judgement.excess) verdict.worst = element;
+        if (!verdict.worst || element.judgment.excess > verdict.worst->judgment.excess) verdict.worst = element;
     }
 
     tensor_evidence const& evidence_;
     verification_mode mode_;
     std::optional<stored_element> fill_{};
     uniformity expected_{}, got_{};
-    tensor_judgement result_{};
+    tensor_judgment result_{};
 };
 
 } // namespace detail
 
 /// Judges each element of an output. Throws validation_error if the two tensors differ in type or sizes, or if there is
 /// not an acceptance set for each element.
-inline tensor_judgement judge_tensor(tensor_evidence const& evidence, verification_mode mode) {
+inline tensor_judgment judge_tensor(tensor_evidence const& evidence, verification_mode mode) {
     directml::any_tensor const& expected = evidence.expected;
     directml::any_tensor const& got = evidence.got.tensor;
     if (got.type != expected.type)

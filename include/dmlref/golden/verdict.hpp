@@ -29,7 +29,7 @@ struct element_report {
     stored_element expected{}; ///< the reference's
     stored_element got{};      ///< the device's
     acceptance_set allowed{};  ///< what a correct device may give
-    golden::judgement judgement{};
+    golden::judgment judgment{};
 
     double absolute_error() const { return std::abs(got.value() - expected.value()); }
     /// Infinite where 0 is expected.

@@ -80,7 +80,7 @@ inline std::string worst_text(element_report const& worst) {
     text += line("  got", element_text(worst.got));
     text += line("  error", error_text(worst));
     if (worst.allowed.alternatives.empty()) return text;
-    std::size_t const nearest = worst.judgement.alternative;
+    std::size_t const nearest = worst.judgment.alternative;
     text += line("  bound", bound_text(worst.allowed.alternatives[nearest], worst.expected.type));
     return text + line("  allowed", allowed_text(worst));
 }

@@ -24,7 +24,7 @@ enum class resampling_fault {
     weights_of_eight_bits,
     weights_in_half,
     filter_below_scale_one,
-    filter_not_normalised,
+    filter_not_normalized,
     filter_half_as_wide,
     filter_of_equal_weights,
     first_only,  ///< a gradient, by the first of the contributions
@@ -114,7 +114,7 @@ inline std::vector<axis_part> filtered_parts(float x, index_t size, float reach,
         parts.push_back({at, fault == resampling_fault::filter_of_equal_weights ? 1 : weight});
         sum += parts.back().weight;
     }
-    if (fault == resampling_fault::filter_not_normalised) sum = static_cast<double>(reach);
+    if (fault == resampling_fault::filter_not_normalized) sum = static_cast<double>(reach);
     for (axis_part& part : parts) part.weight /= sum;
     return parts;
 }
@@ -166,7 +166,7 @@ constexpr bool is_visible(resampling_fault fault, bool gradient, bool linear, bo
     using enum resampling_fault;
     if (fault == overwritten || fault == first_only || fault == reached) return gradient;
     if (fault == rounded_to_even) return !linear;
-    bool const is_of_filter = fault == filter_below_scale_one || fault == filter_not_normalised ||
+    bool const is_of_filter = fault == filter_below_scale_one || fault == filter_not_normalized ||
                               fault == filter_half_as_wide || fault == filter_of_equal_weights;
     return linear && (antialiased || !is_of_filter);
 }

@@ -11,7 +11,7 @@ struct tap {
     std::string tensor; ///< DirectML's field
     index at;
     double value = 0;
-    double weight = 0; ///< the result's slope towards the element: its weight where sums and weights are all there is
+    double weight = 0; ///< the result's slope toward the element: its weight where sums and weights are all there is
 };
 
 /// One step of an operator that put something into an element.

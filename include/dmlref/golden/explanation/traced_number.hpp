@@ -18,7 +18,7 @@ struct decision_taken {
     double answer = 0;  ///< an index, a count, how many values are as large; for a question of yes or no, 1 or 0
 };
 
-/// A number with its slope towards each element that it was computed from: where only sums and weights are at work,
+/// A number with its slope toward each element that it was computed from: where only sums and weights are at work,
 /// the weight of the element.
 class traced_number {
 public:
@@ -34,7 +34,7 @@ public:
     float computed() const { return computed_; }
     traced_number with_computed(float computed) const { return {computed, *this, 1.}; }
     explicit operator float() const { return computed_; }
-    slopes const& towards_elements() const { return slopes_; }
+    slopes const& toward_elements() const { return slopes_; }
 
     friend traced_number operator-(traced_number const& a) { return {-a.computed_, a, -1.}; }
     friend traced_number operator+(traced_number const& a, traced_number const& b) {
@@ -114,7 +114,7 @@ private:
         add_slopes(b, b_slope);
     }
     void add_slopes(traced_number const& from, double slope) {
-        for (auto const& [element, towards] : from.slopes_) slopes_[element] += slope * towards;
+        for (auto const& [element, toward] : from.slopes_) slopes_[element] += slope * toward;
     }
 
     float computed_ = 0;
