@@ -22,11 +22,6 @@ problems plain_windows() {
          windows(of_one_element)},
         {"window_is_the_image", "A global average hands the same share to every element.", windows(of_the_whole_image)},
         {"volume", "A tensor of five axes has depth, height and width, in this order.", "MP-9", windows(of_a_volume)},
-    };
-}
-
-problems padded_windows() {
-    return {
         {"padding_not_counted", "Beside padding a gradient is shared among fewer elements.", "AP-1", quick,
          windows(padded_unevenly)},
         {"padding_counted", "With IncludePadding padding takes its share, which is lost.", "AP-1", quick,
@@ -86,7 +81,7 @@ problems layouts() {
 } // namespace
 
 void add_average_pooling_grad_cases(case_list& cases) {
-    add(cases, "AVERAGE_POOLING_GRAD", {plain_windows(), padded_windows(), telling_gradients(), layouts()});
+    add(cases, "AVERAGE_POOLING_GRAD", {plain_windows(), telling_gradients(), layouts()});
 }
 
 } // namespace dmlref::tool

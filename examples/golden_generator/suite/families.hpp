@@ -8,18 +8,15 @@ namespace dmlref::tool {
 using case_list = std::vector<golden_case>;
 
 void add_roi_align_cases(case_list& cases);
-void add_roi_align_coordinate_cases(case_list& cases);
 void add_roi_align_tensor_cases(case_list& cases);
 void add_roi_align_grad_cases(case_list& cases);
 void add_roi_pooling_cases(case_list& cases);
 void add_resample_cases(case_list& cases);
 void add_resample_tensor_cases(case_list& cases);
-void add_resample_byte_cases(case_list& cases);
 void add_resample_antialiased_cases(case_list& cases);
 void add_resample_grad_cases(case_list& cases);
 void add_upsample_2d_cases(case_list& cases);
 void add_max_pooling_cases(case_list& cases);
-void add_max_pooling_integer_cases(case_list& cases);
 void add_max_pooling_grad_cases(case_list& cases);
 void add_max_unpooling_cases(case_list& cases);
 void add_average_pooling_cases(case_list& cases);

@@ -24,11 +24,6 @@ problems plain_windows() {
         {"windows_apart", "Where windows do not overlap an element gets one gradient at most.",
          windows({.input = {2, 2, 8, 9}, .options = {.window_size = {2, 3}, .strides = {3, 3}}})},
         {"stride_beyond_the_window", "Elements between the windows get 0.", windows(apart)},
-    };
-}
-
-problems padded_and_dilated_windows() {
-    return {
         {"window_of_one", "A window of one element copies the gradients, spread by the strides.",
          windows(of_one_element)},
         {"padding_asymmetric", "With four different paddings and all elements below 0, padding that counts shows.",
@@ -100,7 +95,7 @@ problems layouts() {
 } // namespace
 
 void add_max_pooling_grad_cases(case_list& cases) {
-    add(cases, "MAX_POOLING_GRAD", {plain_windows(), padded_and_dilated_windows(), telling_elements(), layouts()});
+    add(cases, "MAX_POOLING_GRAD", {plain_windows(), telling_elements(), layouts()});
 }
 
 } // namespace dmlref::tool

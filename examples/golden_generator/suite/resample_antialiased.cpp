@@ -85,11 +85,6 @@ problems telling_elements() {
         {"infinity_of_no_weight", "An element at the end of the triangle is not read.", "RS-10",
          sizes({1, 1, 1, 9}, {1, 1, 1, 2}), scales({1, 1, 1, 0.25f}), zero_offsets,
          elements(listed({1, 2, 3, 4, 5, 6, 7, 8, infinity}))},
-    };
-}
-
-problems photograph_and_large() {
-    return {
         {"photograph_reduced", "A photograph reduced to a quarter shows aliasing to the eye.",
          sizes({1, 3, 72, 96}, {1, 3, 18, 24}), elements(photograph_elements())},
         {"larger_than_a_cache", "A plane of 1440 x 1080 does not fit into a cache.", full, float32_only,
@@ -112,8 +107,7 @@ problems plain() {
 
 void add_resample_antialiased_cases(case_list& cases) {
     add(cases, "RESAMPLE3", {plain()});
-    for (problems const& table :
-         {reduced(), not_reduced_enough(), ranks(), layouts(), telling_elements(), photograph_and_large()})
+    for (problems const& table : {reduced(), not_reduced_enough(), ranks(), layouts(), telling_elements()})
         add(cases, "RESAMPLE3", {with(table, prefixed("antialiased_"), antialiased)});
 }
 

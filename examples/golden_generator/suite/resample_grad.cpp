@@ -28,11 +28,6 @@ problems linear() {
          offsets({0.125f, -0.25f, 0.375f, 0.75f}, {0.125f, -0.25f, 0.375f, 0.75f})},
         {"linear_offsets_unequal", "Exchanging the offsets changes every element.", "RS-12", quick,
          offsets({0.125f, -0.25f, 0.375f, 0.75f}, {-0.5f, 0.25f, 0.5f, -1.f})},
-    };
-}
-
-problems linear_proportions() {
-    return {
         {"linear_scale_one_shifted", "Offsets act on an axis of scale 1, too.", "RS-6", output({2, 3, 5, 4}),
          offsets({0, 0, 0.5f, 0.25f}, zeros)},
         {"linear_rounding_direction_decreasing", "RoundingDirection means nothing to linear mode.", decreasing},
@@ -142,8 +137,7 @@ problems telling_gradients() {
 
 void add_resample_grad_cases(case_list& cases) {
     add(cases, "RESAMPLE_GRAD1",
-        {example(), linear(), linear_proportions(), nearest_in_both_versions(), ranks_and_versions(), layouts(),
-         telling_gradients()});
+        {example(), linear(), nearest_in_both_versions(), ranks_and_versions(), layouts(), telling_gradients()});
 }
 
 } // namespace dmlref::tool

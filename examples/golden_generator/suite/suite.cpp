@@ -11,10 +11,9 @@ std::vector<golden_case> const& all_cases() {
     static std::vector<golden_case> const cases = [] {
         case_list list;
         for (auto* add_cases :
-             {add_roi_align_cases, add_roi_align_coordinate_cases, add_roi_align_tensor_cases, add_roi_align_grad_cases,
-              add_roi_pooling_cases, add_resample_cases, add_resample_tensor_cases, add_resample_antialiased_cases,
-              add_resample_byte_cases, add_resample_grad_cases, add_upsample_2d_cases, add_max_pooling_cases,
-              add_max_pooling_integer_cases, add_max_pooling_grad_cases, add_max_unpooling_cases,
+             {add_roi_align_cases, add_roi_align_tensor_cases, add_roi_align_grad_cases, add_roi_pooling_cases,
+              add_resample_cases, add_resample_tensor_cases, add_resample_antialiased_cases, add_resample_grad_cases,
+              add_upsample_2d_cases, add_max_pooling_cases, add_max_pooling_grad_cases, add_max_unpooling_cases,
               add_average_pooling_cases, add_average_pooling_grad_cases, add_quantized_linear_average_pooling_cases,
               add_lp_pooling_cases})
             add_cases(list);

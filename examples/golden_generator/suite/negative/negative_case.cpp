@@ -122,6 +122,15 @@ change add_axis(std::string tensor) {
     };
 }
 
+negative one_more(std::string name, std::string reason, std::string tensor, std::size_t axis, rule_source source,
+                  std::string spec_note) {
+    return {name, reason, size_field(tensor, axis), add_to_size(tensor, axis), source, spec_note};
+}
+
+negative one_axis_more(std::string name, std::string reason, std::string tensor) {
+    return {name, reason, tensor + ".DimensionCount", add_axis(tensor)};
+}
+
 change set_type(std::string tensor, directml::data_type type) {
     return [=](golden_case& problem) { tensor_of(problem, tensor).type = type; };
 }

@@ -51,4 +51,10 @@ change set_elements(std::string tensor, std::vector<double> values);
 /// "InputTensor.Sizes[2]".
 std::string size_field(std::string_view tensor, std::size_t axis);
 
+/// A tensor is larger by one along an axis than the rule has it.
+negative one_more(std::string name, std::string reason, std::string tensor, std::size_t axis,
+                  rule_source source = rule_source::directml, std::string spec_note = {});
+/// A tensor has one axis more than the rule has it.
+negative one_axis_more(std::string name, std::string reason, std::string tensor);
+
 } // namespace dmlref::tool

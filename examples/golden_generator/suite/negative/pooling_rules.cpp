@@ -50,15 +50,11 @@ negatives windows(std::string const& pooled, std::string const& per_window) {
         {"stride_zero", "Windows are at least one element apart.", "Strides[1]", set_element("Strides", 1, 0)},
         {"dilation_zero", "The elements of a window are at least one element apart.", "Dilations[0]",
          set_element("Dilations", 0, 0)},
-        {"batch_differs", per_window + " has as many batches as " + pooled + ".", size_field(per_window, 0),
-         add_to_size(per_window, 0)},
-        {"channels_differ", per_window + " has as many channels as " + pooled + ".", size_field(per_window, 1),
-         add_to_size(per_window, 1)},
-        {"height_differs", one_per_window + " along the height.", size_field(per_window, 2),
-         add_to_size(per_window, 2)},
-        {"width_differs", one_per_window + " along the width.", size_field(per_window, 3), add_to_size(per_window, 3)},
-        {"axes_differ", per_window + " has as many axes as " + pooled + ".", per_window + ".DimensionCount",
-         add_axis(per_window)},
+        one_more("batch_differs", per_window + " has as many batches as " + pooled + ".", per_window, 0),
+        one_more("channels_differ", per_window + " has as many channels as " + pooled + ".", per_window, 1),
+        one_more("height_differs", one_per_window + " along the height.", per_window, 2),
+        one_more("width_differs", one_per_window + " along the width.", per_window, 3),
+        one_axis_more("axes_differ", per_window + " has as many axes as " + pooled + ".", per_window),
         {"padded_beyond_32_bits", "A padded axis has at most 2^32 - 1 elements.", size_field(pooled, 2),
          set_element("StartPadding", 0, most), rule_source::dmlref, "MP-5"},
         {"dilated_beyond_32_bits", "A dilated window spans at most 2^32 - 1 elements.", "Dilations[1]",
@@ -70,24 +66,20 @@ negatives windows(std::string const& pooled, std::string const& per_window) {
 
 /// For a problem whose windows end beyond the image.
 negatives windows_beyond_the_end(std::string const& per_window) {
-    return {{"two_windows_beyond_the_end", "One window at most ends beyond the image along an axis.",
-             size_field(per_window, 3), add_to_size(per_window, 3), rule_source::dmlref, "MP-5"}};
+    return {one_more("two_windows_beyond_the_end", "One window at most ends beyond the image along an axis.",
+                     per_window, 3, rule_source::dmlref, "MP-5")};
 }
 
 negatives indices_of_maxima() {
     std::string const indices = "OutputIndicesTensor";
-    return {{"indices_of_another_height", "There is an index for each element of OutputTensor.", size_field(indices, 2),
-             add_to_size(indices, 2)},
-            {"indices_of_more_axes", "There is an index for each element of OutputTensor.", indices + ".DimensionCount",
-             add_axis(indices)}};
+    return {one_more("indices_of_another_height", "There is an index for each element of OutputTensor.", indices, 2),
+            one_axis_more("indices_of_more_axes", "There is an index for each element of OutputTensor.", indices)};
 }
 
 negatives gradient_of_maxima() {
     std::string const gradient = "OutputGradientTensor";
-    return {{"gradient_of_another_width", "The gradient has the sizes of InputTensor.", size_field(gradient, 3),
-             add_to_size(gradient, 3)},
-            {"gradient_of_more_axes", "The gradient has the sizes of InputTensor.", gradient + ".DimensionCount",
-             add_axis(gradient)}};
+    return {one_more("gradient_of_another_width", "The gradient has the sizes of InputTensor.", gradient, 3),
+            one_axis_more("gradient_of_more_axes", "The gradient has the sizes of InputTensor.", gradient)};
 }
 
 negatives norm() {
@@ -114,8 +106,8 @@ negatives quantization_by(std::string const& scale, std::string const& zero_poin
 }
 
 negatives unpooling() {
-    return {{"indices_of_another_height", "There is an index for each element of InputTensor.",
-             size_field("IndicesTensor", 2), add_to_size("IndicesTensor", 2)}};
+    return {one_more("indices_of_another_height", "There is an index for each element of InputTensor.", "IndicesTensor",
+                     2)};
 }
 
 } // namespace

@@ -20,14 +20,12 @@ change samples_for_years() {
 
 negatives regions() {
     return {
-        {"regions_of_five_coordinates", "A region has four coordinates, x1, y1, x2 and y2.", "ROITensor.Sizes[1]",
-         add_to_size("ROITensor", 1)},
+        one_more("regions_of_five_coordinates", "A region has four coordinates, x1, y1, x2 and y2.", "ROITensor", 1),
         {"regions_in_two_lists", "The leading axes of ROITensor have size 1.", "ROITensor.Sizes[0]",
          set_sizes("ROITensor", {2, 3, 4})},
         {"batch_indices_in_two_lists", "The leading axes of BatchIndicesTensor have size 1.",
          "BatchIndicesTensor.Sizes[0]", set_sizes("BatchIndicesTensor", {2, 3})},
-        {"batch_index_too_many", "There is one batch index for each region.", "BatchIndicesTensor.Sizes[0]",
-         add_to_size("BatchIndicesTensor", 0)},
+        one_more("batch_index_too_many", "There is one batch index for each region.", "BatchIndicesTensor", 0),
         {"batch_index_beyond_the_images", "A batch index names one of the images.", "BatchIndicesTensor[1]",
          set_elements("BatchIndicesTensor", {0, 2, 1}), rule_source::dmlref, "RA-11"},
         {"work_for_years", "A call takes at most 2^34 samples.", "ROITensor[0]", samples_for_years(),
@@ -56,10 +54,8 @@ negatives sampling() {
 
 /// `per_region` is the tensor {NumROIs, C, height, width}.
 negatives region_sizes(std::string const& per_region) {
-    return {{"region_too_many", per_region + " has as many batches as there are regions.", size_field(per_region, 0),
-             add_to_size(per_region, 0)},
-            {"channels_differ", per_region + " has as many channels as the image.", size_field(per_region, 1),
-             add_to_size(per_region, 1)}};
+    return {one_more("region_too_many", per_region + " has as many batches as there are regions.", per_region, 0),
+            one_more("channels_differ", per_region + " has as many channels as the image.", per_region, 1)};
 }
 
 negatives gradients() {
@@ -68,20 +64,17 @@ negatives gradients() {
         {"no_output", "One of the two gradients is asked for.", image, all_of({leave_out(image), leave_out(roi)})},
         {"roi_gradient_without_input", "The gradient of regions needs InputTensor.", "InputTensor",
          leave_out("InputTensor")},
-        {"gradient_of_another_height", "OutputGradientTensor has the sizes of InputTensor.", size_field(image, 2),
-         add_to_size(image, 2)},
-        {"roi_gradient_of_another_count", "OutputROIGradientTensor has the sizes of ROITensor.", size_field(roi, 0),
-         add_to_size(roi, 0)},
-        {"roi_gradient_of_more_axes", "OutputROIGradientTensor has the sizes of ROITensor.", roi + ".DimensionCount",
-         add_axis(roi)},
+        one_more("gradient_of_another_height", "OutputGradientTensor has the sizes of InputTensor.", image, 2),
+        one_more("roi_gradient_of_another_count", "OutputROIGradientTensor has the sizes of ROITensor.", roi, 0),
+        one_axis_more("roi_gradient_of_more_axes", "OutputROIGradientTensor has the sizes of ROITensor.", roi),
     };
 }
 
 negatives gradients_without_input() {
     return {{"maximum_without_input", "The gradient of a maximum needs InputTensor.", "InputTensor",
              set_value("ReductionFunction", 7u)},
-            {"channels_differ_without_input", "The two gradients have as many channels.",
-             "InputGradientTensor.Sizes[1]", add_to_size("InputGradientTensor", 1)}};
+            one_more("channels_differ_without_input", "The two gradients have as many channels.", "InputGradientTensor",
+                     1)};
 }
 
 } // namespace

@@ -51,14 +51,11 @@ negatives upsampling() {
         {"scale_of_width_zero", "The output is at least as wide as the input.", width, scale(0, 2)},
         {"height_beyond_32_bits", "The output is at most 2^32 - 1 elements high.", height, scale(3, most)},
         {"width_beyond_32_bits", "The output is at most 2^32 - 1 elements wide.", width, scale(most, 2)},
-        {"batch_differs", "OutputTensor has as many batches as InputTensor.", size_field(out, 0), add_to_size(out, 0)},
-        {"channels_differ", "OutputTensor has as many channels as InputTensor.", size_field(out, 1),
-         add_to_size(out, 1)},
-        {"height_differs", "OutputTensor is ScaleSize.Height times as high as InputTensor.", size_field(out, 2),
-         add_to_size(out, 2)},
-        {"width_differs", "OutputTensor is ScaleSize.Width times as wide as InputTensor.", size_field(out, 3),
-         add_to_size(out, 3)},
-        {"axes_differ", "Both tensors have as many axes.", out + ".DimensionCount", add_axis(out)},
+        one_more("batch_differs", "OutputTensor has as many batches as InputTensor.", out, 0),
+        one_more("channels_differ", "OutputTensor has as many channels as InputTensor.", out, 1),
+        one_more("height_differs", "OutputTensor is ScaleSize.Height times as high as InputTensor.", out, 2),
+        one_more("width_differs", "OutputTensor is ScaleSize.Width times as wide as InputTensor.", out, 3),
+        one_axis_more("axes_differ", "Both tensors have as many axes.", out),
     };
 }
 
