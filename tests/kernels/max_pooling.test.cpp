@@ -4,7 +4,7 @@
 
 #include "dmlref/kernels/pooling/plan.hpp"
 #include "dmlref/reference/max_pooling.hpp"
-#include "kernels/pooling_problems.hpp"
+#include "kernels/window_problems.hpp"
 #include "support/catch.hpp"
 #include "support/rules/pooling.hpp"
 
@@ -51,41 +51,14 @@ index_t differing_bits(pooling_problem const& given, std::uint32_t seed) {
 
 TEST_CASE("max_pooling: the kernel stores the reference's bits", "[max_pooling][kernels]") {
     std::uint32_t in_lanes = 0, beyond_the_end = 0;
-    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
-        pooling_problem const given = some_pooling_problem(seed, 100'000);
+    check_pooling_problems([&](pooling_problem const& given, std::uint32_t seed) {
         in_lanes += kernels::suits_lanes(
             kernels::pooling_axes_of(given.input_sizes, given.output_sizes, pooling_window_of(given.options)));
         beyond_the_end += given.output_sizes != max_pooling_output_sizes(given.input_sizes, given.options);
-        index_t const differing = differing_bits(given, seed);
-        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
-        CHECK(differing == 0);
-    }
+        return differing_bits(given, seed);
+    });
     CHECK(in_lanes > equality_problem_count() / 2);
     CHECK(beyond_the_end > equality_problem_count() / 6);
-}
-
-TEST_CASE("max_pooling: planes of several blocks have the reference's bits", "[max_pooling][kernels]") {
-    for (std::uint32_t seed = 0; seed < equality_problem_count() / 50; ++seed) {
-        pooling_problem const given = some_large_pooling_problem(seed);
-        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
-        CHECK(differing_bits(given, seed) == 0);
-    }
-}
-
-TEST_CASE("max_pooling: windows as large as the image have the reference's bits", "[max_pooling][kernels]") {
-    for (std::uint32_t seed = 0; seed < equality_problem_count() / 50; ++seed) {
-        pooling_problem const given = some_problem_with_large_windows(seed);
-        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
-        CHECK(differing_bits(given, seed) == 0);
-    }
-}
-
-TEST_CASE("max_pooling: windows far apart have the reference's bits", "[max_pooling][kernels]") {
-    for (std::uint32_t seed = 0; seed < equality_problem_count() / 20; ++seed) {
-        pooling_problem const given = some_sparse_pooling_problem(seed);
-        CAPTURE(seed, to_string(given.output_sizes));
-        CHECK(differing_bits(given, seed) == 0);
-    }
 }
 
 TEST_CASE("max_pooling: the kernel refuses what the reference refuses", "[max_pooling][kernels]") {

@@ -4,7 +4,7 @@
 #include "dmlref/kernels/max_pooling_grad.hpp"
 
 #include "dmlref/reference/max_pooling_grad.hpp"
-#include "kernels/pooling_problems.hpp"
+#include "kernels/window_problems.hpp"
 #include "support/catch.hpp"
 #include "support/rules/max_pooling_grad.hpp"
 
@@ -37,36 +37,8 @@ index_t differing_bits(pooling_problem const& given, std::uint32_t seed) {
 } // namespace
 
 TEST_CASE("max_pooling_grad: the kernel stores the reference's bits", "[max_pooling_grad][kernels]") {
-    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
-        pooling_problem const given = some_pooling_problem(seed, 100'000);
-        index_t const differing = differing_bits(given, seed);
-        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
-        CHECK(differing == 0);
-    }
-}
-
-TEST_CASE("max_pooling_grad: planes of several blocks have the reference's bits", "[max_pooling_grad][kernels]") {
-    for (std::uint32_t seed = 0; seed < equality_problem_count() / 50; ++seed) {
-        pooling_problem const given = some_large_pooling_problem(seed);
-        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
-        CHECK(differing_bits(given, seed) == 0);
-    }
-}
-
-TEST_CASE("max_pooling_grad: windows as large as the image have the reference's bits", "[max_pooling_grad][kernels]") {
-    for (std::uint32_t seed = 0; seed < equality_problem_count() / 50; ++seed) {
-        pooling_problem const given = some_problem_with_large_windows(seed);
-        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
-        CHECK(differing_bits(given, seed) == 0);
-    }
-}
-
-TEST_CASE("max_pooling_grad: windows far apart have the reference's bits", "[max_pooling_grad][kernels]") {
-    for (std::uint32_t seed = 0; seed < equality_problem_count() / 20; ++seed) {
-        pooling_problem const given = some_sparse_pooling_problem(seed);
-        CAPTURE(seed, to_string(given.output_sizes));
-        CHECK(differing_bits(given, seed) == 0);
-    }
+    check_pooling_problems(
+        [](pooling_problem const& given, std::uint32_t seed) { return differing_bits(given, seed); });
 }
 
 TEST_CASE("max_pooling_grad: the kernel refuses what the reference refuses", "[max_pooling_grad][kernels]") {

@@ -2,44 +2,27 @@
 // Tables worked out by hand from DML_AVERAGE_POOLING1_OPERATOR_DESC. docs/operators/average_pooling.md
 #include "dmlref/reference/average_pooling.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
-#include "support/converted.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::converted;
+using namespace dmlref::testing;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity(), NaN = std::numeric_limits<float>::quiet_NaN();
-
-using values = std::vector<float>;
-
-template <class T>
-void check_as(shape const& input_sizes, values const& elements, average_pooling_options const& options,
-              shape const& output_sizes, values const& expected) {
-    CAPTURE(elements, options.include_padding);
-    tensor<T> output(output_sizes);
-    reference::average_pooling(converted<T>(tensor<float>(input_sizes, elements)), output.view(), options);
-    CHECK(bits(output) == bits(converted<T>(tensor<float>(output_sizes, expected))));
+template <class Only = void>
+void check(given const& input, average_pooling_options const& options, given const& expected) {
+    CAPTURE(input.elements, options.include_padding);
+    check_stored<Only>(
+        expected, [&](auto const& from, auto to) { reference::average_pooling(from, to, options); }, input);
 }
-
+template <class Only = void>
 void check(shape const& input_sizes, values const& elements, average_pooling_options const& options,
            shape const& output_sizes, values const& expected) {
-    check_as<float>(input_sizes, elements, options, output_sizes, expected);
-    check_as<half>(input_sizes, elements, options, output_sizes, expected);
+    check<Only>({input_sizes, elements}, options, {output_sizes, expected});
 }
-
-/// One row, one channel: the vertical axis has size 1 and a window of 1.
-template <class T>
-void check_row_as(values const& row, average_pooling_options const& options, values const& expected) {
-    check_as<T>({1, 1, 1, static_cast<index_t>(row.size())}, row, options,
-                {1, 1, 1, static_cast<index_t>(expected.size())}, expected);
-}
-void check_row(values const& row, average_pooling_options const& options, values const& expected) {
-    check_row_as<float>(row, options, expected);
-    check_row_as<half>(row, options, expected);
+template <class Only = void>
+void check_row(values const& input, average_pooling_options const& options, values const& expected) {
+    check<Only>(row(input), options, row(expected));
 }
 
 } // namespace
@@ -151,7 +134,7 @@ TEST_CASE("average_pooling: a sum starts from +0, so zeros of either sign averag
           "[average_pooling][reference]") {
     check_row({-0.f, -0.f}, {.window_size = {1, 2}}, {0.f});
     check_row({-0.f}, {.window_size = {1, 1}}, {0.f});
-    check_row_as<float>({-0x1p-149f, 0}, {.window_size = {1, 2}}, {-0.f}); // the quotient underflows
+    check_row<float>({-0x1p-149f, 0}, {.window_size = {1, 2}}, {-0.f}); // the quotient underflows
 }
 
 TEST_CASE("average_pooling: infinities and NaN reach every window that holds them, and no other",
@@ -165,25 +148,25 @@ TEST_CASE("average_pooling: infinities and NaN reach every window that holds the
 
 TEST_CASE("average_pooling: elements are added in row-major order, in float", "[average_pooling][reference]") {
     // 1e8 + 1 is 1e8 in float, so the result depends on when the 1 is added.
-    check_as<float>({1, 1, 2, 2}, {1e8f, 1, -1e8f, 2}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0.5});
-    check_as<float>({1, 1, 2, 2}, {1e8f, -1e8f, 1, 2}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0.75});
-    check_as<float>({1, 1, 2, 2}, {1, 1e8f, 2, -1e8f}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0});
-    check_as<float>({1, 1, 2, 1, 2}, {1e8f, 1, -1e8f, 2}, {.window_size = {2, 1, 2}}, {1, 1, 1, 1, 1}, {0.5});
-    check_row_as<float>({3e38f, 3e38f, -3e38f}, {.window_size = {1, 3}}, {infinity}); // the sum overflows
+    check<float>({1, 1, 2, 2}, {1e8f, 1, -1e8f, 2}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0.5});
+    check<float>({1, 1, 2, 2}, {1e8f, -1e8f, 1, 2}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0.75});
+    check<float>({1, 1, 2, 2}, {1, 1e8f, 2, -1e8f}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0});
+    check<float>({1, 1, 2, 1, 2}, {1e8f, 1, -1e8f, 2}, {.window_size = {2, 1, 2}}, {1, 1, 1, 1, 1}, {0.5});
+    check_row<float>({3e38f, 3e38f, -3e38f}, {.window_size = {1, 3}}, {infinity}); // the sum overflows
 }
 
 TEST_CASE("average_pooling: the sum is divided once", "[average_pooling][reference]") {
-    check_row_as<float>({1, 1, 0}, {.window_size = {1, 3}}, {0x1.555556p-1f});          // 2/3; 1/3 + 1/3 is the same
-    check_row_as<float>({1, 1, 1, 1, 1, 0}, {.window_size = {1, 6}}, {0x1.aaaaaap-1f}); // 5/6, not 5 * (1/6)
-    check_row_as<float>({7, 0, 0}, {.window_size = {1, 3}}, {0x1.2aaaaap+1f});          // 7/3, not 7 * (1/3)
+    check_row<float>({1, 1, 0}, {.window_size = {1, 3}}, {0x1.555556p-1f});          // 2/3; 1/3 + 1/3 is the same
+    check_row<float>({1, 1, 1, 1, 1, 0}, {.window_size = {1, 6}}, {0x1.aaaaaap-1f}); // 5/6, not 5 * (1/6)
+    check_row<float>({7, 0, 0}, {.window_size = {1, 3}}, {0x1.2aaaaap+1f});          // 7/3, not 7 * (1/3)
 }
 
 TEST_CASE("average_pooling: half elements are summed in float and rounded once", "[average_pooling][reference]") {
     // In half, 2048 + 1 is 2048, and 65504 + 65504 is infinity.
-    check_row_as<half>({2048, 1, 1, 2}, {.window_size = {1, 4}}, {513});
-    check_row_as<half>({65504, 65504}, {.window_size = {1, 2}}, {65504});
-    check_row_as<half>({2048, 2050, 2}, {.window_size = {1, 2}, .strides = {1, 2}}, {2048}); // 2049, a tie to even
-    check_row_as<half>({1, 0, 0}, {.window_size = {1, 3}}, {0x1.554p-2f});
+    check_row<half>({2048, 1, 1, 2}, {.window_size = {1, 4}}, {513});
+    check_row<half>({65504, 65504}, {.window_size = {1, 2}}, {65504});
+    check_row<half>({2048, 2050, 2}, {.window_size = {1, 2}, .strides = {1, 2}}, {2048}); // 2049, a tie to even
+    check_row<half>({1, 0, 0}, {.window_size = {1, 3}}, {0x1.554p-2f});
 }
 
 TEST_CASE("average_pooling: nothing is written when the call is refused", "[average_pooling][reference]") {

@@ -2,41 +2,20 @@
 // Tables worked out by hand from DML_AVERAGE_POOLING_GRAD_OPERATOR_DESC. docs/operators/average_pooling_grad.md
 #include "dmlref/reference/average_pooling_grad.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
-#include "support/converted.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::converted;
+using namespace dmlref::testing;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity(), NaN = std::numeric_limits<float>::quiet_NaN();
-
-using values = std::vector<float>;
-
-struct given {
-    shape sizes;
-    values elements;
-};
-
-template <class T>
-void check_as(given const& input_gradient, average_pooling_options const& options, given const& expected) {
-    CAPTURE(input_gradient.elements, options.include_padding);
-    // The previous content of the output must not matter.
-    tensor<T> output_gradient(expected.sizes, std::vector<T>(expected.elements.size(), T(123.f)));
-    reference::average_pooling_grad(converted<T>(tensor<float>(input_gradient.sizes, input_gradient.elements)),
-                                    output_gradient.view(), options);
-    CHECK(bits(output_gradient) == bits(converted<T>(tensor<float>(expected.sizes, expected.elements))));
-}
-
+template <class Only = void>
 void check(given const& input_gradient, average_pooling_options const& options, given const& expected) {
-    check_as<float>(input_gradient, options, expected);
-    check_as<half>(input_gradient, options, expected);
+    CAPTURE(input_gradient.elements, options.include_padding);
+    check_stored<Only>(
+        expected, [&](auto const& incoming, auto to) { reference::average_pooling_grad(incoming, to, options); },
+        input_gradient);
 }
-
-given row(values const& elements) { return {{1, 1, 1, static_cast<index_t>(elements.size())}, elements}; }
 
 } // namespace
 
@@ -112,7 +91,7 @@ TEST_CASE("average_pooling_grad: a sum starts from +0, so no gradient of -0 is -
           "[average_pooling_grad][reference]") {
     check(row({-0.f}), {.window_size = {1, 2}}, row({0.f, 0.f}));
     // A quotient that underflows to -0 is added to +0.
-    check_as<float>(row({-0x1p-149f}), {.window_size = {1, 2}}, row({0.f, 0.f}));
+    check<float>(row({-0x1p-149f}), {.window_size = {1, 2}}, row({0.f, 0.f}));
 }
 
 TEST_CASE("average_pooling_grad: each gradient is divided, then the quotients are added, row-major, in float",
@@ -129,20 +108,20 @@ TEST_CASE("average_pooling_grad: each gradient is divided, then the quotients ar
     CHECK(middle({4e8f, -4e8f, 4, 8}) == 3);
     CHECK(middle({4, 4e8f, 8, -4e8f}) == 0);
     // 7/3, which differs from 7 * (1/3).
-    check_as<float>(row({7}), {.window_size = {1, 3}}, row({0x1.2aaaaap+1f, 0x1.2aaaaap+1f, 0x1.2aaaaap+1f}));
+    check<float>(row({7}), {.window_size = {1, 3}}, row({0x1.2aaaaap+1f, 0x1.2aaaaap+1f, 0x1.2aaaaap+1f}));
     // 1/3 and 4/3 are both rounded up, so their sum is above 5/3, which is 0x1.aaaaaap+0.
-    check_as<float>(row({1, 4}), {.window_size = {1, 3}},
-                    row({0x1.555556p-2f, 0x1.aaaaacp+0f, 0x1.aaaaacp+0f, 0x1.555556p+0f}));
+    check<float>(row({1, 4}), {.window_size = {1, 3}},
+                 row({0x1.555556p-2f, 0x1.aaaaacp+0f, 0x1.aaaaacp+0f, 0x1.555556p+0f}));
 }
 
 TEST_CASE("average_pooling_grad: half gradients are summed in float and rounded once",
           "[average_pooling_grad][reference]") {
     average_pooling_options options = {.window_size = {1, 3}, .start_padding = {0, 2}, .end_padding = {0, 2}};
-    check_as<half>(row({65504, 65504, -65504}), options, row({65504})); // in half, the first two are infinity
-    check_as<half>(row({65504, 8, 7}), options, row({65504}));          // 65519
-    check_as<half>(row({65504, 8, 8}), options, row({infinity}));       // 65520
+    check<half>(row({65504, 65504, -65504}), options, row({65504})); // in half, the first two are infinity
+    check<half>(row({65504, 8, 7}), options, row({65504}));          // 65519
+    check<half>(row({65504, 8, 8}), options, row({infinity}));       // 65520
     options.include_padding = true;
-    check_as<half>(row({6144, 3, 3}), options, row({2050})); // in half, 2048 + 1 is 2048
+    check<half>(row({6144, 3, 3}), options, row({2050})); // in half, 2048 + 1 is 2048
 }
 
 TEST_CASE("average_pooling_grad: nothing is written when the call is refused", "[average_pooling_grad][reference]") {

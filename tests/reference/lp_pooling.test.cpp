@@ -2,44 +2,27 @@
 // Tables worked out by hand from DML_LP_POOLING1_OPERATOR_DESC. docs/operators/lp_pooling.md
 #include "dmlref/reference/lp_pooling.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
-#include "support/converted.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::converted;
+using namespace dmlref::testing;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity(), NaN = std::numeric_limits<float>::quiet_NaN();
-
-using values = std::vector<float>;
-
-template <class T>
-void check_as(shape const& input_sizes, values const& elements, lp_pooling_options const& options,
-              shape const& output_sizes, values const& expected) {
-    CAPTURE(elements, options.p);
-    tensor<T> output(output_sizes);
-    reference::lp_pooling(converted<T>(tensor<float>(input_sizes, elements)), output.view(), options);
-    CHECK(bits(output) == bits(converted<T>(tensor<float>(output_sizes, expected))));
+template <class Only = void>
+void check(given const& input, lp_pooling_options const& options, given const& expected) {
+    CAPTURE(input.elements, options.p);
+    check_stored<Only>(
+        expected, [&](auto const& from, auto to) { reference::lp_pooling(from, to, options); }, input);
 }
-
+template <class Only = void>
 void check(shape const& input_sizes, values const& elements, lp_pooling_options const& options,
            shape const& output_sizes, values const& expected) {
-    check_as<float>(input_sizes, elements, options, output_sizes, expected);
-    check_as<half>(input_sizes, elements, options, output_sizes, expected);
+    check<Only>({input_sizes, elements}, options, {output_sizes, expected});
 }
-
-/// One row, one channel: the vertical axis has size 1 and a window of 1.
-template <class T>
-void check_row_as(values const& row, lp_pooling_options const& options, values const& expected) {
-    check_as<T>({1, 1, 1, static_cast<index_t>(row.size())}, row, options,
-                {1, 1, 1, static_cast<index_t>(expected.size())}, expected);
-}
-void check_row(values const& row, lp_pooling_options const& options, values const& expected) {
-    check_row_as<float>(row, options, expected);
-    check_row_as<half>(row, options, expected);
+template <class Only = void>
+void check_row(values const& input, lp_pooling_options const& options, values const& expected) {
+    check<Only>(row(input), options, row(expected));
 }
 
 } // namespace
@@ -58,7 +41,7 @@ TEST_CASE("lp_pooling: P of 1 adds absolute values", "[lp_pooling][reference]") 
 TEST_CASE("lp_pooling: P of 2, the default, gives lengths", "[lp_pooling][reference]") {
     check_row({3, -4, 3, 0}, {.window_size = {1, 2}}, {5, 5, 3});
     check({1, 1, 2, 2}, {1, 3, -5, 1}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {6});
-    check_row_as<float>({1, 1}, {.window_size = {1, 2}}, {0x1.6a09e6p+0f}); // the square root of 2
+    check_row<float>({1, 1}, {.window_size = {1, 2}}, {0x1.6a09e6p+0f}); // the square root of 2
 }
 
 TEST_CASE("lp_pooling: a higher P is a higher power and its root", "[lp_pooling][reference]") {
@@ -128,27 +111,27 @@ TEST_CASE("lp_pooling: no norm is -0, and infinities and NaN reach every window 
 }
 
 TEST_CASE("lp_pooling: powers that float cannot hold are infinite, or zero", "[lp_pooling][reference]") {
-    check_row_as<float>({1e20f, 1e-30f, 0x1p63f, 0x1p-74f}, {.window_size = {1, 1}}, {infinity, 0, 0x1p63f, 0x1p-74f});
-    check_row_as<float>({0x1p40f, 0x1p-49f, 0x1p45f}, {.window_size = {1, 1}, .p = 3}, {0x1p40f, 0x1p-49f, infinity});
-    check_row_as<float>({3e38f, 3e38f}, {.window_size = {1, 2}, .p = 1}, {infinity});
+    check_row<float>({1e20f, 1e-30f, 0x1p63f, 0x1p-74f}, {.window_size = {1, 1}}, {infinity, 0, 0x1p63f, 0x1p-74f});
+    check_row<float>({0x1p40f, 0x1p-49f, 0x1p45f}, {.window_size = {1, 1}, .p = 3}, {0x1p40f, 0x1p-49f, infinity});
+    check_row<float>({3e38f, 3e38f}, {.window_size = {1, 2}, .p = 1}, {infinity});
 }
 
 TEST_CASE("lp_pooling: powers are added in row-major order, in float", "[lp_pooling][reference]") {
     // 1e8 + 4 is 1e8 in float, a tie, so the result depends on when the fours are added.
     lp_pooling_options const options = {.window_size = {2, 2}, .p = 1};
-    check_as<float>({1, 1, 2, 2}, {1e8f, -4, 4, 0}, options, {1, 1, 1, 1}, {1e8f});
-    check_as<float>({1, 1, 2, 2}, {-4, 4, 1e8f, 0}, options, {1, 1, 1, 1}, {100000008.f});
-    check_as<float>({1, 1, 2, 2}, {4, 1e8f, 4, 0}, options, {1, 1, 1, 1}, {1e8f});
-    check_as<float>({1, 1, 2, 2}, {1e4f, 2, 2, 0}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {1e4f});
+    check<float>({1, 1, 2, 2}, {1e8f, -4, 4, 0}, options, {1, 1, 1, 1}, {1e8f});
+    check<float>({1, 1, 2, 2}, {-4, 4, 1e8f, 0}, options, {1, 1, 1, 1}, {100000008.f});
+    check<float>({1, 1, 2, 2}, {4, 1e8f, 4, 0}, options, {1, 1, 1, 1}, {1e8f});
+    check<float>({1, 1, 2, 2}, {1e4f, 2, 2, 0}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {1e4f});
 }
 
 TEST_CASE("lp_pooling: half elements are raised and summed in float and rounded once", "[lp_pooling][reference]") {
-    check_row_as<half>({65504}, {.window_size = {1, 1}}, {65504});             // its square is not a half
-    check_row_as<half>({300, -400}, {.window_size = {1, 2}}, {500});           // nor are theirs
-    check_row_as<half>({65504, 65504}, {.window_size = {1, 2}}, {infinity});   // 92637
-    check_row_as<half>({2048, 1, 1}, {.window_size = {1, 3}, .p = 1}, {2050}); // in half, 2048 + 1 is 2048
-    check_row_as<half>({1, 1}, {.window_size = {1, 2}}, {0x1.6ap+0f});
-    check_row_as<half>({0x1p-24f}, {.window_size = {1, 1}, .p = 3}, {0x1p-24f}); // its cube is 2^-72
+    check_row<half>({65504}, {.window_size = {1, 1}}, {65504});             // its square is not a half
+    check_row<half>({300, -400}, {.window_size = {1, 2}}, {500});           // nor are theirs
+    check_row<half>({65504, 65504}, {.window_size = {1, 2}}, {infinity});   // 92637
+    check_row<half>({2048, 1, 1}, {.window_size = {1, 3}, .p = 1}, {2050}); // in half, 2048 + 1 is 2048
+    check_row<half>({1, 1}, {.window_size = {1, 2}}, {0x1.6ap+0f});
+    check_row<half>({0x1p-24f}, {.window_size = {1, 1}, .p = 3}, {0x1p-24f}); // its cube is 2^-72
 }
 
 TEST_CASE("lp_pooling: nothing is written when the call is refused", "[lp_pooling][reference]") {

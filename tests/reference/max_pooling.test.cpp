@@ -2,51 +2,39 @@
 // Tables worked out by hand from DML_MAX_POOLING2_OPERATOR_DESC. docs/operators/max_pooling.md
 #include "dmlref/reference/max_pooling.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
-#include "support/converted.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::converted;
+using namespace dmlref::testing;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity(), NaN = std::numeric_limits<float>::quiet_NaN();
-
-using values = std::vector<float>;
 using indices = std::vector<std::uint64_t>;
 
-/// Pools as T, with UINT32, UINT64 and no indices, and checks all of them.
-template <class T>
-void check_as(shape const& input_sizes, values const& elements, max_pooling_options const& options,
-              shape const& output_sizes, values const& expected, indices const& expected_indices) {
-    CAPTURE(elements);
-    auto const input = converted<T>(tensor<float>(input_sizes, elements));
-    tensor<T> output(output_sizes), output_without_indices(output_sizes), output_with_wide_indices(output_sizes);
-    tensor<std::uint32_t> output_indices(output_sizes);
-    tensor<std::uint64_t> wide_indices(output_sizes);
-    reference::max_pooling(input, output.view(), output_indices.view(), options);
-    reference::max_pooling(input, output_with_wide_indices.view(), wide_indices.view(), options);
-    reference::max_pooling(input, output_without_indices.view(), options);
-    CHECK(bits(output) == bits(converted<T>(tensor<float>(output_sizes, expected))));
-    CHECK(bits(output_with_wide_indices) == bits(output));
-    CHECK(bits(output_without_indices) == bits(output));
-    CHECK(wide_indices.elements() == expected_indices);
-    CHECK(indices(output_indices.elements().begin(), output_indices.elements().end()) == expected_indices);
-}
-
+/// With UINT32, UINT64 and no indices.
+template <class Only = void>
 void check(shape const& input_sizes, values const& elements, max_pooling_options const& options,
            shape const& output_sizes, values const& expected, indices const& expected_indices) {
-    check_as<float>(input_sizes, elements, options, output_sizes, expected, expected_indices);
-    check_as<half>(input_sizes, elements, options, output_sizes, expected, expected_indices);
+    CAPTURE(elements);
+    auto const check_with = [&](auto const& pool) {
+        check_stored<Only>({output_sizes, expected}, pool, given{input_sizes, elements});
+    };
+    auto const check_with_indices = [&]<class Index>(Index) {
+        check_with([&](auto const& from, auto to) {
+            tensor<Index> places(output_sizes);
+            reference::max_pooling(from, to, places.view(), options);
+            CHECK(indices(places.elements().begin(), places.elements().end()) == expected_indices);
+        });
+    };
+    check_with([&](auto const& from, auto to) { reference::max_pooling(from, to, options); });
+    check_with_indices(std::uint32_t{});
+    check_with_indices(std::uint64_t{});
 }
 
-/// One row, one channel: the vertical axis has size 1 and a window of 1.
-void check_row(values const& row, max_pooling_options const& options, values const& expected,
+template <class Only = void>
+void check_row(values const& input, max_pooling_options const& options, values const& expected,
                indices const& expected_indices) {
-    check({1, 1, 1, static_cast<index_t>(row.size())}, row, options, {1, 1, 1, static_cast<index_t>(expected.size())},
-          expected, expected_indices);
+    check<Only>(row(input).sizes, input, options, row(expected).sizes, expected, expected_indices);
 }
 
 } // namespace
@@ -176,10 +164,10 @@ TEST_CASE("max_pooling: a window wholly in padding gives -infinity and index 0",
 
 TEST_CASE("max_pooling: neighboring numbers are distinguished in float and half, even subnormals",
           "[max_pooling][reference]") {
-    check_as<float>({1, 1, 1, 4}, {0x1p-149f, 0x2p-149f, 1.f, 0x1.000002p0f},
-                    {.window_size = {1, 2}, .strides = {1, 2}}, {1, 1, 1, 2}, {0x2p-149f, 0x1.000002p0f}, {1, 3});
-    check_as<half>({1, 1, 1, 4}, {0x1p-24f, 0x2p-24f, 1.f, 0x1.004p0f}, {.window_size = {1, 2}, .strides = {1, 2}},
-                   {1, 1, 1, 2}, {0x2p-24f, 0x1.004p0f}, {1, 3});
+    check<float>({1, 1, 1, 4}, {0x1p-149f, 0x2p-149f, 1.f, 0x1.000002p0f}, {.window_size = {1, 2}, .strides = {1, 2}},
+                 {1, 1, 1, 2}, {0x2p-149f, 0x1.000002p0f}, {1, 3});
+    check<half>({1, 1, 1, 4}, {0x1p-24f, 0x2p-24f, 1.f, 0x1.004p0f}, {.window_size = {1, 2}, .strides = {1, 2}},
+                {1, 1, 1, 2}, {0x2p-24f, 0x1.004p0f}, {1, 3});
 }
 
 TEST_CASE("max_pooling: nothing is written when the call is refused", "[max_pooling][reference]") {

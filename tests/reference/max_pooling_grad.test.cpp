@@ -2,44 +2,24 @@
 // Tables worked out by hand from DML_MAX_POOLING_GRAD_OPERATOR_DESC. docs/operators/max_pooling_grad.md
 #include "dmlref/reference/max_pooling_grad.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
-#include "support/converted.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::converted;
+using namespace dmlref::testing;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity(), NaN = std::numeric_limits<float>::quiet_NaN();
-
-using values = std::vector<float>;
-
-struct given {
-    shape sizes;
-    values elements;
-};
-
-template <class T>
-void check_as(given const& input, given const& input_gradient, max_pooling_options const& options,
-              values const& expected) {
-    CAPTURE(input.elements, input_gradient.elements);
-    // The previous content of the output must not matter.
-    tensor<T> output_gradient(input.sizes, std::vector<T>(input.elements.size(), T(123.f)));
-    reference::max_pooling_grad(converted<T>(tensor<float>(input.sizes, input.elements)),
-                                converted<T>(tensor<float>(input_gradient.sizes, input_gradient.elements)),
-                                output_gradient.view(), options);
-    CHECK(bits(output_gradient) == bits(converted<T>(tensor<float>(input.sizes, expected))));
-}
-
+template <class Only = void>
 void check(given const& input, given const& input_gradient, max_pooling_options const& options,
            values const& expected) {
-    check_as<float>(input, input_gradient, options, expected);
-    check_as<half>(input, input_gradient, options, expected);
+    CAPTURE(input.elements, input_gradient.elements);
+    check_stored<Only>(
+        {input.sizes, expected},
+        [&](auto const& from, auto const& incoming, auto to) {
+            reference::max_pooling_grad(from, incoming, to, options);
+        },
+        input, input_gradient);
 }
-
-given row(values const& elements) { return {{1, 1, 1, static_cast<index_t>(elements.size())}, elements}; }
 
 } // namespace
 
@@ -125,23 +105,23 @@ TEST_CASE("max_pooling_grad: a sum starts from +0, so no gradient is -0", "[max_
 TEST_CASE("max_pooling_grad: gradients are added in row-major order, in float", "[max_pooling_grad][reference]") {
     // 1e8 + 1 is 1e8 in float, so the result depends on when the 1 is added.
     max_pooling_options const all_three = {.window_size = {1, 3}, .start_padding = {0, 1}, .end_padding = {0, 1}};
-    check_as<float>(row({1, 9, 2}), row({1, 1e8f, -1e8f}), all_three, {0, 0, 0});
-    check_as<float>(row({1, 9, 2}), row({1e8f, -1e8f, 1}), all_three, {0, 1, 0});
+    check<float>(row({1, 9, 2}), row({1, 1e8f, -1e8f}), all_three, {0, 0, 0});
+    check<float>(row({1, 9, 2}), row({1e8f, -1e8f, 1}), all_three, {0, 1, 0});
     // Four windows around the 9: gradients in the order (0, 0), (0, 1), (1, 0), (1, 1).
     given const square = {{1, 1, 3, 3}, {0, 0, 0, 0, 9, 0, 0, 0, 0}};
-    check_as<float>(square, {{1, 1, 2, 2}, {1e8f, 1, -1e8f, 2}}, {.window_size = {2, 2}}, {0, 0, 0, 0, 2, 0, 0, 0, 0});
-    check_as<float>(square, {{1, 1, 2, 2}, {1e8f, -1e8f, 1, 2}}, {.window_size = {2, 2}}, {0, 0, 0, 0, 3, 0, 0, 0, 0});
+    check<float>(square, {{1, 1, 2, 2}, {1e8f, 1, -1e8f, 2}}, {.window_size = {2, 2}}, {0, 0, 0, 0, 2, 0, 0, 0, 0});
+    check<float>(square, {{1, 1, 2, 2}, {1e8f, -1e8f, 1, 2}}, {.window_size = {2, 2}}, {0, 0, 0, 0, 3, 0, 0, 0, 0});
 }
 
 TEST_CASE("max_pooling_grad: half gradients are summed in float and rounded once", "[max_pooling_grad][reference]") {
     max_pooling_options const all_three = {.window_size = {1, 3}, .start_padding = {0, 1}, .end_padding = {0, 1}};
     // In half, 2048 + 1 is 2048, and 65504 + 65504 is infinity.
-    check_as<half>(row({1, 9, 2}), row({2048, 1, 1}), all_three, {0, 2050, 0});
-    check_as<half>(row({1, 9, 2}), row({65504, 65504, -65504}), all_three, {0, 65504, 0});
-    check_as<half>(row({1, 9, 2}), row({65504, 8, 7}), all_three, {0, 65504, 0});      // 65519
-    check_as<half>(row({1, 9, 2}), row({65504, 8, 8}), all_three, {0, infinity, 0});   // 65520
-    check_as<half>(row({1, 9, 2}), row({2048, 1, 0x1p-11f}), all_three, {0, 2050, 0}); // just above the tie
-    check_as<half>(row({1, 9, 2}), row({2048, 1, 0x1p-14f}), all_three, {0, 2048, 0}); // lost in float: the tie
+    check<half>(row({1, 9, 2}), row({2048, 1, 1}), all_three, {0, 2050, 0});
+    check<half>(row({1, 9, 2}), row({65504, 65504, -65504}), all_three, {0, 65504, 0});
+    check<half>(row({1, 9, 2}), row({65504, 8, 7}), all_three, {0, 65504, 0});      // 65519
+    check<half>(row({1, 9, 2}), row({65504, 8, 8}), all_three, {0, infinity, 0});   // 65520
+    check<half>(row({1, 9, 2}), row({2048, 1, 0x1p-11f}), all_three, {0, 2050, 0}); // just above the tie
+    check<half>(row({1, 9, 2}), row({2048, 1, 0x1p-14f}), all_three, {0, 2048, 0}); // lost in float: the tie
 }
 
 TEST_CASE("max_pooling_grad: nothing is written when the call is refused", "[max_pooling_grad][reference]") {

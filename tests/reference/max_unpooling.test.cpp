@@ -2,40 +2,25 @@
 // Tables worked out by hand from DML_MAX_UNPOOLING_OPERATOR_DESC. docs/operators/max_unpooling.md
 #include "dmlref/reference/max_unpooling.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
-#include "support/converted.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::converted;
+using namespace dmlref::testing;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity(), NaN = std::numeric_limits<float>::quiet_NaN();
-
-using values = std::vector<float>;
-
-/// Unpools as T, with UINT32 and UINT64 indices.
-template <class T>
-void check_as(shape const& input_sizes, values const& elements, std::vector<std::uint32_t> const& indices,
-              shape const& output_sizes, values const& expected) {
-    CAPTURE(elements, indices);
-    auto const input = converted<T>(tensor<float>(input_sizes, elements));
-    tensor<std::uint32_t> const narrow(input_sizes, indices);
-    tensor<std::uint64_t> const wide(input_sizes, {indices.begin(), indices.end()});
-    // The previous content of the output must not matter.
-    tensor<T> output(output_sizes, std::vector<T>(expected.size(), T(123.f))), output_by_wide = output;
-    reference::max_unpooling(input, narrow, output.view());
-    reference::max_unpooling(input, wide, output_by_wide.view());
-    CHECK(bits(output) == bits(converted<T>(tensor<float>(output_sizes, expected))));
-    CHECK(bits(output_by_wide) == bits(output));
-}
-
+/// With UINT32 and UINT64 indices.
+template <class Only = void>
 void check(shape const& input_sizes, values const& elements, std::vector<std::uint32_t> const& indices,
            shape const& output_sizes, values const& expected) {
-    check_as<float>(input_sizes, elements, indices, output_sizes, expected);
-    check_as<half>(input_sizes, elements, indices, output_sizes, expected);
+    CAPTURE(elements, indices);
+    auto const check_with = [&]<class Index>(tensor<Index> const& places) {
+        check_stored<Only>(
+            {output_sizes, expected}, [&](auto const& from, auto to) { reference::max_unpooling(from, places, to); },
+            given{input_sizes, elements});
+    };
+    check_with(tensor<std::uint32_t>(input_sizes, indices));
+    check_with(tensor<std::uint64_t>(input_sizes, {indices.begin(), indices.end()}));
 }
 
 } // namespace
@@ -75,7 +60,7 @@ TEST_CASE("max_unpooling: an index beyond the output writes nothing", "[max_unpo
 
 TEST_CASE("max_unpooling: values are kept to the bit, except for NaN", "[max_unpooling][reference]") {
     check({1, 1, 1, 4}, {-0.f, -infinity, NaN, -3}, {3, 2, 1, 0}, {1, 1, 1, 5}, {-3, NaN, -infinity, -0.f, 0.f});
-    check_as<float>({1, 1, 1, 2}, {0x1p-149f, 0x1.fffffep127f}, {0, 1}, {1, 1, 1, 2}, {0x1p-149f, 0x1.fffffep127f});
+    check<float>({1, 1, 1, 2}, {0x1p-149f, 0x1.fffffep127f}, {0, 1}, {1, 1, 1, 2}, {0x1p-149f, 0x1.fffffep127f});
 
     tensor<float> const input({1, 1, 1, 1}, {std::bit_cast<float>(0xffc1'2345u)});
     tensor<float> output({1, 1, 1, 1});
