@@ -30,7 +30,7 @@ DMLREF_INLINE explanation explain(directml::operator_call const& call, std::stri
     explanation result = {.value = static_cast<double>(static_cast<float>(element))};
     for (traced_contribution const& each : element.contributions()) {
         contribution described = {.value = double{each.number.computed()}, .decisions = each.decisions};
-        for (auto const& [number, slope] : each.number.towards_elements()) {
+        for (auto const& [number, slope] : each.number.toward_elements()) {
             described.taps.push_back(inputs[number]);
             described.taps.back().weight = slope;
         }
