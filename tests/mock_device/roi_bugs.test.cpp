@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "bug.hpp"
 #include "mock_device/region_problem.hpp"
 #include "support/catch.hpp"
 #include "support/random_tensors.hpp"
