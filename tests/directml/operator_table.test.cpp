@@ -254,10 +254,10 @@ TEST_CASE("operator_table: every operator has a formula, a page and fields that 
     for (operator_schema const& schema : operators) {
         INFO(schema.name);
         CHECK_FALSE(schema.formula.empty());
-        CHECK(schema.page.starts_with("https://learn.microsoft.com/windows/"));
+        CHECK(schema.page().starts_with("https://learn.microsoft.com/windows/"));
         std::string page_name = "ns-directml-dml_" + std::string(schema.name) + "_operator_desc";
         for (char& letter : page_name) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-        CHECK(schema.page.ends_with(page_name));
+        CHECK(schema.page().ends_with(page_name));
         std::set<std::string_view> names;
         for (field_schema const& field : schema.fields) {
             INFO(field.name);

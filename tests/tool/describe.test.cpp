@@ -18,7 +18,7 @@ TEST_CASE("describe: an operator's fields, formula and page", "[describe][tool]"
         CHECK(result.output.starts_with(std::string(schema.name) + ", since feature level " +
                                         directml::to_string(schema.since) + "\n"));
         CHECK(result.output.find(schema.formula) != std::string::npos);
-        CHECK(result.output.find(schema.page) != std::string::npos);
+        CHECK(result.output.find(schema.page()) != std::string::npos);
         for (directml::field_schema const& field : schema.fields) {
             CHECK(result.output.find("\n" + std::string(field.name) + " ") != std::string::npos);
             CHECK(result.output.find(field.meaning) != std::string::npos);

@@ -80,7 +80,7 @@ std::string details_text(directml::field_schema const& field) {
 
 std::string description_text(directml::operator_schema const& schema) {
     std::string text = std::string(schema.name) + ", since feature level " + directml::to_string(schema.since) + "\n" +
-                       std::string(schema.page) + "\n\n" + std::string(schema.formula) + "\n\n";
+                       schema.page() + "\n\n" + std::string(schema.formula) + "\n\n";
     std::vector<std::vector<std::string>> rows;
     for (directml::field_schema const& field : schema.fields)
         rows.push_back({std::string(field.name), kind_text(field), details_text(field)});
@@ -120,7 +120,7 @@ ordered_json description_json(directml::operator_schema const& schema) {
     return {{"name", schema.name},
             {"type", static_cast<std::uint32_t>(schema.type)},
             {"feature_level", directml::to_string(schema.since)},
-            {"page", schema.page},
+            {"page", schema.page()},
             {"formula", schema.formula},
             {"fields", fields}};
 }

@@ -141,7 +141,15 @@ struct operator_schema {
     feature_level since;
     std::span<field_schema const> fields;
     std::string_view formula; ///< plain text, one line per statement
-    std::string_view page;    ///< of Microsoft's documentation
+
+    /// Of Microsoft's documentation, which has what came after feature level 5_0 in another place.
+    std::string page() const {
+        std::string url = since > feature_level::level_5_0 ? "https://learn.microsoft.com/windows/ai/directml/api/"
+                                                           : "https://learn.microsoft.com/windows/win32/api/directml/";
+        url += "ns-directml-dml_";
+        for (char letter : name) url += 'A' <= letter && letter <= 'Z' ? static_cast<char>(letter + 'a' - 'A') : letter;
+        return url + "_operator_desc";
+    }
 
     /// Null if there is no such field.
     constexpr field_schema const* find(std::string_view field) const {
