@@ -5,22 +5,22 @@
 namespace dmlref::mock_device {
 
 #define BUG(name, operators, description) name,
-/// In reading and writing tensors, which any operator may do.
+/// Mistakes in reading and writing tensors, possible in any operator.
 enum class access_bug {
     none,
 #include "bugs/access.def"
 };
-/// Of RESAMPLE, UPSAMPLE_2D and their gradients.
+/// Mistakes of RESAMPLE, UPSAMPLE_2D and their gradients.
 enum class resample_bug {
     none,
 #include "bugs/resample.def"
 };
-/// Of pooling, unpooling and their gradients.
+/// Mistakes of pooling, unpooling and their gradients.
 enum class pooling_bug {
     none,
 #include "bugs/pooling.def"
 };
-/// Of the operators on regions.
+/// Mistakes of the operators on regions.
 enum class roi_bug {
     none,
 #include "bugs/roi.def"

@@ -14,7 +14,7 @@
 #define DMLREF_HAS_FLOAT16 1
 #endif
 
-/// On a class: its objects may lie where a buffer of another type was written, as bytes may.
+/// Marks a class whose objects may alias a buffer of another type, as bytes may.
 #if defined(__GNUC__)
 #define DMLREF_MAY_ALIAS [[gnu::may_alias]]
 #else
@@ -96,7 +96,7 @@ private:
 
 static_assert(sizeof(half) == 2);
 
-/// The types in which others keep an IEEE binary16: its pattern, and the compiler's own types where it has them.
+/// Other types that hold an IEEE binary16: its bit pattern, and the compiler's own types where it has them.
 template <class T>
 concept half_storage = std::same_as<T, std::uint16_t>
 #if defined(DMLREF_HAS_FLOAT16)
@@ -107,7 +107,7 @@ concept half_storage = std::same_as<T, std::uint16_t>
 #endif
     ;
 
-/// A buffer of them as the halves that they are, for a view: `tensor_view(as_half(buffer), sizes)`. Nothing is copied.
+/// Such a buffer seen as halves, for a view: `tensor_view(as_half(buffer), sizes)`. Nothing is copied.
 template <class Storage>
     requires half_storage<std::remove_const_t<Storage>>
 auto as_half(Storage* buffer) {

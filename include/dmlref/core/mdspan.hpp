@@ -7,10 +7,10 @@
 #include <cstddef>
 #include <type_traits>
 
-/// std::mdspan of C++23, and whatever else has its shape: Kokkos' own, or a class of the user's.
+/// std::mdspan of C++23, and any class with the same interface, such as Kokkos' mdspan or the user's own.
 namespace dmlref {
 
-/// Elements of type T, or of type T without const.
+/// An mdspan with elements of type T, or of type T without const.
 template <class Span, class T>
 concept mdspan_of = requires(Span const& span, std::size_t axis) {
     { span.data_handle() } -> std::convertible_to<T*>;
@@ -20,7 +20,7 @@ concept mdspan_of = requires(Span const& span, std::size_t axis) {
     { span.stride(axis) } -> std::convertible_to<index_t>;
 };
 
-/// One that can be made from any strides, as std::mdspan with std::layout_stride can.
+/// An mdspan that can be made from any strides, like std::mdspan with std::layout_stride.
 template <class Span, class T>
 concept strided_mdspan_of = mdspan_of<Span, T> &&
     requires(T* data, std::array<typename Span::index_type, Span::rank()> const& values) {
@@ -43,7 +43,7 @@ constexpr shape strides_of(Span const& span) {
     return strides;
 }
 
-/// Throws validation_error unless there are as many sizes as Span has axes, and those of its extents that it fixes.
+/// Throws validation_error unless there is one size per axis of Span and the sizes equal its static extents.
 template <class Span, class T>
 constexpr Span mdspan_from(T* data, shape const& sizes, shape const& strides) {
     using extents = typename Span::extents_type;

@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/core/tensor_view.hpp"
 
-/// Pictures as most programs keep them: rows of pixels, and in a pixel its channels side by side.
+/// Pictures as most programs keep them: rows of pixels, with the channels of each pixel side by side.
 namespace dmlref {
 
 struct interleaved_pixels {
@@ -23,7 +23,7 @@ constexpr tensor_view<T> view_of_pixels(T* data, interleaved_pixels const& pixel
             {pixels.height * row, 1, row, pixels.channels}};
 }
 
-/// And back: a view {BatchCount, channels, height, width} as {BatchCount, height, width, channels}.
+/// The reverse: a view {BatchCount, channels, height, width} as {BatchCount, height, width, channels}.
 template <class T>
 constexpr tensor_view<T> pixels_of(tensor_view<T> const& image) {
     return image.permuted({0, 2, 3, 1});

@@ -75,12 +75,12 @@ public:
           sizes_(other.sizes()),
           strides_(other.strides()) {}
 
-    /// What a std::mdspan sees.
+    /// A view of the elements of a std::mdspan.
     template <mdspan_of<T> Span>
     constexpr tensor_view(Span const& span)
         : tensor_view(span.data_handle(), detail::sizes_of(span), detail::strides_of(span)) {}
 
-    /// And back. Throws validation_error for a Span of other axes.
+    /// A std::mdspan of the same elements. Throws validation_error if Span has other axes.
     template <strided_mdspan_of<T> Span>
     constexpr explicit operator Span() const {
         return detail::mdspan_from<Span>(data_, sizes_, strides_);
@@ -165,13 +165,13 @@ tensor_view(Span const& span)->tensor_view<std::remove_pointer_t<decltype(span.d
 template <class T>
 using input_view = std::type_identity_t<tensor_view<T const>>;
 
-/// What an operator can read, for one that makes its output: a tensor, a view or a std::mdspan.
+/// An input of an operator that makes its own output: a tensor, a view or a std::mdspan.
 template <class Tensor>
 concept readable = requires(Tensor const& tensor) {
     tensor_view<std::remove_cv_t<typename Tensor::value_type> const>(tensor);
 };
 
-/// The element type of one.
+/// The element type of such an input.
 template <readable Tensor>
 using element_type_of = std::remove_cv_t<typename Tensor::value_type>;
 

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-/// How numbers that know more than their value answer the questions of reference/questions.hpp. number.decide(what,
+/// How numbers that carry more than their value answer the questions of reference/questions.hpp. number.decide(what,
 /// question) asks the float's question as the number has it: wherever its operand may lie, or to note the answer.
 namespace dmlref::golden {
 
@@ -66,7 +66,7 @@ float rounded_corner(Number const& x, roi_corner_rounding rounding) {
                     [rounding](auto corner) { return reference::rounded_corner(corner, rounding); });
 }
 
-/// Edges are decided on as they are counted from x1.
+/// Edges are decided on relative to x1.
 template <deciding Number>
 reference::pooled_bin edges_of_bin(reference::pooled_region<Number> const& region, index_t output_x,
                                    index_t pooled_width) {

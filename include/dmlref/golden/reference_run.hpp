@@ -6,22 +6,22 @@
 #include <map>
 #include <string>
 
-/// The reference on elements that know more than their value.
+/// Runs the reference on elements that carry more than their value.
 namespace dmlref::golden {
 
-/// A tensor of a call, and the elements that stand for its own.
+/// A tensor of a call, and the elements that replace its own.
 template <class Element>
 struct tensor_of_elements {
     directml::any_tensor original;
     tensor<Element> elements;
 };
 
-/// By DirectML's field.
+/// The tensors by DirectML's field.
 template <class Element>
 using tensors_of_elements = std::map<std::string, tensor_of_elements<Element>, std::less<>>;
 
 /// Runs the reference on element(field, original tensor, position) of the inputs. Indices, and scales of quantized
-/// elements, are read where they lie.
+/// elements, are read from the original tensors.
 template <class Element, class ElementOf>
 tensors_of_elements<Element> run_reference_on(directml::operator_call call, ElementOf&& element) {
     tensors_of_elements<Element> tensors;

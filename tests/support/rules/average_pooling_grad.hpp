@@ -6,7 +6,7 @@
 
 namespace dmlref::testing::rules {
 
-/// Rows of 4, pooled in twos.
+/// Rows of 4, with windows of 2.
 struct average_pooling_grad_call {
     tensor<half> memory = numbered<half>({64});
     tensor_view<half const> input_gradient{memory.view().data(), {2, 1, 1, 3}};
@@ -23,7 +23,7 @@ struct average_pooling_grad_call {
 inline std::vector<broken_rule<average_pooling_grad_call>> const average_pooling_grad_rules = {
     {"InputGradientTensor is null, must be given always", [](auto& c) { c.input_gradient = {}; }},
     {"OutputGradientTensor is null, must be given always", [](auto& c) { c.output_gradient = {}; }},
-    // The windows are those of the forward pass, which tests/spec/pooling.test.cpp has all rules of.
+    // The windows are those of the forward pass; tests/spec/pooling.test.cpp has all their rules.
     {"OutputGradientTensor.DimensionCount is 3, must be 4 to 5",
      [](auto& c) {
          c.output_gradient = {c.output_gradient.data(), {2, 1, 4}};
@@ -50,7 +50,7 @@ inline std::vector<broken_rule<average_pooling_grad_call>> const average_pooling
      [](auto& c) {
          c.set_input_gradient({2, 1, 1, 4});
      }},
-    // The output has places of its own.
+    // The elements of the output do not overlap.
     {"OutputGradientTensor.Strides is {2, 8, 8, 1}, must give every element of an output a place of its own",
      [](auto& c) {
          c.output_gradient = {c.output_gradient.data(), {2, 1, 1, 4}, {2, 8, 8, 1}};

@@ -6,7 +6,7 @@
 
 namespace dmlref::testing::rules {
 
-/// Rows of 4, pooled in twos.
+/// Rows of 4, with windows of 2.
 struct max_pooling_grad_call {
     tensor<half> memory = numbered<half>({64});
     tensor_view<half const> input{memory.view().data(), {2, 1, 1, 4}};
@@ -26,7 +26,7 @@ inline std::vector<broken_rule<max_pooling_grad_call>> const max_pooling_grad_ru
     {"InputTensor is null, must be given always", [](auto& c) { c.input = {}; }},
     {"InputGradientTensor is null, must be given always", [](auto& c) { c.input_gradient = {}; }},
     {"OutputGradientTensor is null, must be given always", [](auto& c) { c.output_gradient = {}; }},
-    // The windows are those of the forward pass, which tests/spec/pooling.test.cpp has all rules of.
+    // The windows are those of the forward pass; tests/spec/pooling.test.cpp has all their rules.
     {"InputTensor.DimensionCount is 3, must be 4 to 5",
      [](auto& c) {
          c.input = {c.memory.view().data(), {2, 1, 4}};
@@ -61,7 +61,7 @@ inline std::vector<broken_rule<max_pooling_grad_call>> const max_pooling_grad_ru
      [](auto& c) {
          c.set_output_gradient(32, {2, 1, 1, 3});
      }},
-    // The output has places of its own.
+    // The elements of the output do not overlap.
     {"OutputGradientTensor.Strides is {2, 8, 8, 1}, must give every element of an output a place of its own",
      [](auto& c) {
          c.output_gradient = {c.output_gradient.data(), {2, 1, 1, 4}, {2, 8, 8, 1}};

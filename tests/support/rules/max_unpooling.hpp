@@ -38,7 +38,7 @@ inline std::vector<broken_rule<max_unpooling_call>> const max_unpooling_rules = 
      [](auto& c) {
          c.indices = view_of<std::uint32_t>({2, 1, 1, 3});
      }},
-    // The output has places of its own.
+    // The elements of the output do not overlap.
     {"OutputTensor.Strides is {3, 4, 4, 1}, must give every element of an output a place of its own",
      [](auto& c) {
          c.output = {c.output.data(), {2, 1, 1, 4}, {3, 4, 4, 1}};

@@ -5,7 +5,7 @@
 
 namespace dmlref::testing::rules {
 
-/// Rows of 4, pooled in twos.
+/// Rows of 4, with windows of 2.
 template <class Operator>
 struct pooling_call {
     tensor<float> memory = numbered({64});
@@ -108,7 +108,7 @@ std::vector<broken_rule<pooling_call<Operator>>> pooling_rules() {
          [](auto& c) {
              c.options.window_size = {0xffff'ffffu, 2};
          }},
-        // The output has places of its own.
+        // The elements of the output do not overlap.
         {"OutputTensor.Strides is {0, 3, 3, 1}, must give every element of an output a place of its own",
          [](auto& c) {
              c.output = {c.output.data(), {2, 1, 1, 3}, {0, 3, 3, 1}};
@@ -120,7 +120,7 @@ std::vector<broken_rule<pooling_call<Operator>>> pooling_rules() {
     };
 }
 
-/// With indices, too.
+/// The same call with indices.
 struct max_pooling_call : pooling_call<max_pooling> {
     tensor<std::uint64_t> index_memory = numbered<std::uint64_t>({8});
     tensor_view<std::uint32_t> indices{reinterpret_cast<std::uint32_t*>(index_memory.view().data()), {2, 1, 1, 3}};

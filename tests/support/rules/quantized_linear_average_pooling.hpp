@@ -15,7 +15,7 @@ struct quantized_call {
     tensor_view<std::int8_t const> input = input_memory.view();
     average_pooling_options options{.window_size = {2, 2}};
     bool has_input_scale = true, has_output_scale = true, has_zero_points = true;
-    /// Where a tensor is to lie that must not be there: at the output.
+    /// Tensors to place, against the rules, at the output.
     bool input_is_output = false, input_zero_point_is_output = false, output_zero_point_is_output = false;
 
     static std::string name() { return "QUANTIZED_LINEAR_AVERAGE_POOLING"; }
@@ -54,7 +54,7 @@ inline std::vector<broken_rule<quantized_call>> quantized_linear_average_pooling
          [](auto& c) {
              c.input_scale = {{1, 1, 4, 1}, {1, 1, 1, 1}};
          }},
-        {"InputScaleTensor.Sizes[0] is 3, must be 1", // fewer axes: which one is the channels'?
+        {"InputScaleTensor.Sizes[0] is 3, must be 1", // fewer axes: no axis is known as the channels'
          [](auto& c) {
              c.input_scale = {{3}, {1, 1, 1}};
          }},
@@ -91,7 +91,7 @@ inline std::vector<broken_rule<quantized_call>> quantized_linear_average_pooling
          [](auto& c) { set_output_scale(c, infinity); }},
         {"OutputScaleTensor has an element of nan, must be finite and not 0",
          [](auto& c) { set_output_scale(c, NaN); }},
-        // Windows are those of average pooling, which tests/spec/pooling.test.cpp has all rules of.
+        // Windows are those of average pooling; tests/spec/pooling.test.cpp has all their rules.
         {"OutputTensor.Sizes[2] is 3, must equal (InputTensor.Sizes[2] + StartPadding + EndPadding - dilated "
          "WindowSize) / Strides + 1, which is 2",
          [](auto& c) {

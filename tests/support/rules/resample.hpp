@@ -8,7 +8,7 @@
 /// The rules of RESAMPLE and of its gradient, which are the same but for the tensors' names.
 namespace dmlref::testing::rules {
 
-/// 2 x 3 elements from memory become 4 x 6.
+/// 2 x 3 elements of a buffer become 4 x 6.
 struct resampling_call {
     tensor<float> memory = numbered({400});
     tensor_view<float const> from{memory.view().data(), {2, 3}};
@@ -17,7 +17,7 @@ struct resampling_call {
 
     void set_from(shape const& sizes) { from = {from.data(), sizes}; }
     void set_to(shape const& sizes) { to = {to.data(), sizes}; }
-    /// One axis each, `to` beginning at an element of the memory.
+    /// Tensors of one axis; `to` begins at an element of the buffer.
     void set_line(index_t at, shape const& strides = {1}) {
         set_from({4});
         to = {memory.view().data() + at, {2}, strides};
@@ -115,7 +115,7 @@ inline std::vector<broken_rule<resample_grad_call>> resample_grad_rules() {
     auto rules = resampling_rules<resample_grad_call>("InputGradientTensor", "OutputGradientTensor");
     rules.push_back({"Antialiased is true in the forward pass, must be false for a gradient",
                      [](auto& c) { c.options.antialiased = true; }});
-    // An error names the array that the caller filled, whatever it is read as.
+    // An error names the array that the caller filled.
     rules.push_back({"InputPixelOffsets[0] is inf, must be finite", [](auto& c) {
                          c.options.input_pixel_offsets = {std::numeric_limits<float>::infinity(), 0};
                          c.options.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;

@@ -49,7 +49,7 @@ inline std::vector<broken_rule<roi_align_call>> const roi_align_rules = {
      [](auto& c) {
          c.output = view_of({2, 4, 2, 2});
      }},
-    // One rule of each kind on regions and samples: tests/spec/regions.test.cpp has them all.
+    // One rule of each kind on regions and samples; tests/spec/regions.test.cpp has them all.
     {"ROITensor.Sizes[1] is 5, must equal the number of coordinates [x1, y1, x2, y2], which is 4",
      [](auto& c) {
          c.rois = view_of({2, 5});
@@ -59,7 +59,7 @@ inline std::vector<broken_rule<roi_align_call>> const roi_align_rules = {
     {"ROITensor[1] takes 1 x 1 samples per output element, which brings the call to 24 samples, must stay within the "
      "work budget of 23 (lower MaximumSamplesPerOutput or raise work_budget)",
      [](auto& c) { c.options.work_budget = 23; }},
-    // The output has places of its own.
+    // The elements of the output do not overlap.
     {"OutputTensor.Strides is {12, 4, 2, 0}, must give every element of an output a place of its own",
      [](auto& c) {
          c.output = {c.output.data(), {2, 3, 2, 2}, {12, 4, 2, 0}};

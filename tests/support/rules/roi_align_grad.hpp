@@ -18,7 +18,7 @@ struct roi_align_grad_call {
     tensor_view<float> output_roi_gradient = output_roi_gradient_memory.view();
     roi_align_options options{};
 
-    /// What the gradient of regions is for.
+    /// Removes the tensors that only the gradient of regions needs.
     void drop_input() { input = {}, output_roi_gradient = {}; }
     float* batch_floats() { return reinterpret_cast<float*>(batch_memory.view().data()); }
 
@@ -30,7 +30,7 @@ struct roi_align_grad_call {
 };
 
 inline std::vector<broken_rule<roi_align_grad_call>> const roi_align_grad_rules = {
-    // RG-9: which tensors must be there.
+    // RG-9: required tensors.
     {"OutputGradientTensor is null, must be given when OutputROIGradientTensor is null",
      [](auto& c) { c.output_gradient = {}, c.output_roi_gradient = {}; }},
     {"InputTensor is null, must be given when OutputROIGradientTensor is", [](auto& c) { c.input = {}; }},
@@ -76,7 +76,7 @@ inline std::vector<broken_rule<roi_align_grad_call>> const roi_align_grad_rules 
      [](auto& c) {
          c.output_roi_gradient = view_of({3, 4});
      }},
-    // One rule of each kind on regions and samples: tests/spec/regions.test.cpp has them all.
+    // One rule of each kind on regions and samples; tests/spec/regions.test.cpp has them all.
     {"ROITensor.Sizes[1] is 5, must equal the number of coordinates [x1, y1, x2, y2], which is 4",
      [](auto& c) {
          c.rois = view_of({2, 5});
@@ -88,7 +88,7 @@ inline std::vector<broken_rule<roi_align_grad_call>> const roi_align_grad_rules 
     {"ROITensor[1] takes 1 x 1 samples per output element, which brings the call to 24 samples, must stay within the "
      "work budget of 23 (lower MaximumSamplesPerOutput or raise work_budget)",
      [](auto& c) { c.options.work_budget = 23; }},
-    // Each output has places of its own.
+    // The elements of each output do not overlap.
     {"OutputGradientTensor.Strides is {60, 20, 5, 0}, must give every element of an output a place of its own",
      [](auto& c) {
          c.output_gradient = {c.output_gradient.data(), {2, 3, 4, 5}, {60, 20, 5, 0}};

@@ -16,7 +16,7 @@ struct roi_pooling_call {
     roi_pooling_options options = {.spatial_scale = 0.5f, .pooled_size = {.width = 6, .height = 2}};
 
     void set_output(shape const& sizes) { output = {output.data(), sizes}; }
-    /// Of the last region.
+    /// Sets the BatchID of the last region.
     void set_batch(float batch) { rois(0, 0, 3, 0) = batch; }
 
     static std::string name() { return "ROI_POOLING"; }
@@ -90,7 +90,7 @@ inline std::vector<broken_rule<roi_pooling_call>> roi_pooling_rules() {
          [](auto& c) {
              c.rois = {c.output.data() + 143, {1, 1, 4, 5}};
          }},
-        // BatchID is, once truncated, a batch of the input.
+        // The truncated BatchID is a batch of the input.
         {"ROITensor[0][0][3][0] is 2, must be at least 0 and below InputTensor.Sizes[0], which is 2",
          [](auto& c) { c.set_batch(2); }},
         {"ROITensor[0][0][3][0] is -1, must be at least 0 and below InputTensor.Sizes[0], which is 2",
