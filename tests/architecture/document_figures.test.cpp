@@ -25,9 +25,9 @@ std::vector<figure> const& figures() {
     static std::string const data_types = "\\b(" + words + ") data types\\b";
     static std::vector<figure> const all = {
         {operators.c_str(), std::to_string(std::size(dmlref::directml::operators))},
-        {"of all operators: (\\d+)", std::to_string(std::size(dmlref::directml::operators))},
+        {"the number of operators: (\\d+)", std::to_string(std::size(dmlref::directml::operators))},
         {data_types.c_str(), std::to_string(std::size(dmlref::directml::data_types))},
-        {"[Pp]ast (\\d+) MiB of", std::to_string(dmlref::simd::worth_streaming >> 20)},
+        {"is larger than (\\d+) MiB", std::to_string(dmlref::simd::worth_streaming >> 20)},
     };
     return all;
 }
