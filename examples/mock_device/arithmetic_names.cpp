@@ -42,7 +42,7 @@ constexpr arithmetic_feature features[] = {
 arithmetic_feature const& feature_named(std::string_view name) {
     for (arithmetic_feature const& feature : features)
         if (feature.name == name) return feature;
-    throw std::invalid_argument("'" + std::string(name) + "' is no feature of an arithmetic");
+    throw std::invalid_argument("'" + std::string(name) + "' is not a feature of an arithmetic");
 }
 
 } // namespace

@@ -53,7 +53,7 @@ mock_device::device device_of(arguments const& given) {
                                .readings = tool::changed({}, given.readings.parsed())};
     if (!given.bug.empty()) {
         auto const* const bug = mock_device::bug_named(given.bug);
-        if (bug == nullptr) throw std::invalid_argument("'" + given.bug + "' is no bug; --list prints them");
+        if (bug == nullptr) throw std::invalid_argument("'" + given.bug + "' is not a bug; --list prints them");
         device.injected = bug->bug;
     }
     if (!given.misbehavior.empty()) {

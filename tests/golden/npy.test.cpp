@@ -149,7 +149,7 @@ TEST_CASE("npy: padding to a multiple of 4 is accepted and reported", "[npy][gol
 }
 
 TEST_CASE("npy: anything else after the last element is refused", "[npy][golden]") {
-    std::string const reason = ": something follows the last element that is no padding to a multiple of 4 bytes";
+    std::string const reason = ": the last element is followed by more than padding to a multiple of 4 bytes";
     std::string const at = "x.npy, byte " + std::to_string(10 + two_bytes.size() + 2);
     CHECK(refusal(npy_file(two_bytes, "abc")) == at + reason);
     CHECK(refusal(npy_file(two_bytes, "abcde")) == at + reason);

@@ -106,12 +106,12 @@ TEST_CASE("npy_header: elements that are no numbers of ours are refused by name"
 TEST_CASE("npy_header: sizes that are none are refused", "[npy][golden]") {
     CHECK(refusal(with_shape("(-1,)")) == "x.npy, byte 61: the size -1 is below 0");
     CHECK(refusal(with_shape("(9223372036854775808,)")) == "x.npy, byte 61: a size does not fit into 63 bits");
-    CHECK(refusal(with_shape("(1.5,)")) == "x.npy, byte 62: 'shape' is no tuple");
-    CHECK(refusal(with_shape("(3, x)")) == "x.npy, byte 64: 'shape' holds something that is no size");
-    CHECK(refusal(with_shape("(,)")) == "x.npy, byte 61: 'shape' holds something that is no size");
-    CHECK(refusal(with_shape("(3)")) == "x.npy, byte 62: 'shape' is no tuple");
-    CHECK(refusal(with_shape("3")) == "x.npy, byte 60: 'shape' is no tuple");
-    CHECK(refusal(with_shape("[3]")) == "x.npy, byte 60: 'shape' is no tuple");
+    CHECK(refusal(with_shape("(1.5,)")) == "x.npy, byte 62: 'shape' is not a tuple");
+    CHECK(refusal(with_shape("(3, x)")) == "x.npy, byte 64: 'shape' holds something that is not a size");
+    CHECK(refusal(with_shape("(,)")) == "x.npy, byte 61: 'shape' holds something that is not a size");
+    CHECK(refusal(with_shape("(3)")) == "x.npy, byte 62: 'shape' is not a tuple");
+    CHECK(refusal(with_shape("3")) == "x.npy, byte 60: 'shape' is not a tuple");
+    CHECK(refusal(with_shape("[3]")) == "x.npy, byte 60: 'shape' is not a tuple");
     CHECK(refusal(with_shape("(3, 4")) == "x.npy, byte 65: 'shape' does not end");
 }
 
@@ -134,15 +134,15 @@ TEST_CASE("npy_header: as many as 32 axes are accepted, more are refused", "[npy
 }
 
 TEST_CASE("npy_header: a header that is no such dictionary is refused", "[npy][golden]") {
-    CHECK(refusal("") == "x.npy, byte 10: the header is no dictionary");
-    CHECK(refusal("['descr']") == "x.npy, byte 10: the header is no dictionary");
-    CHECK(refusal("{") == "x.npy, byte 11: a key of the header is no string");
-    CHECK(refusal("{descr: 1}") == "x.npy, byte 11: a key of the header is no string");
+    CHECK(refusal("") == "x.npy, byte 10: the header is not a dictionary");
+    CHECK(refusal("['descr']") == "x.npy, byte 10: the header is not a dictionary");
+    CHECK(refusal("{") == "x.npy, byte 11: a key of the header is not a string");
+    CHECK(refusal("{descr: 1}") == "x.npy, byte 11: a key of the header is not a string");
     CHECK(refusal("{'descr") == "x.npy, byte 11: a string of the header does not end");
     CHECK(refusal("{'descr' '<f4'}") == "x.npy, byte 19: a key of the header is not followed by a colon");
     CHECK(refusal("{'descr': '<f4' 'shape'}") ==
           "x.npy, byte 26: an entry of the header is followed by neither a comma nor the end");
-    CHECK(refusal("{'descr': 4}") == "x.npy, byte 20: 'descr' is no string");
+    CHECK(refusal("{'descr': 4}") == "x.npy, byte 20: 'descr' is not a string");
     CHECK(refusal("{'descr': '<f4', 'descr': '<f4'}") == "x.npy, byte 27: the header has 'descr' twice");
     CHECK(refusal("{'deskr': '<f4'}") == "x.npy, byte 11: the header has an unknown key");
     CHECK(refusal("{'fortran_order': 0}") == "x.npy, byte 28: 'fortran_order' is neither True nor False");

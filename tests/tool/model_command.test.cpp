@@ -52,7 +52,7 @@ TEST_CASE("model_command: a dispatch names a dispatchable and fields that exist"
     CHECK(outcome_with(R"("dispatchable": "pool")", R"("dispatchable": "pool", "threadGroupCount": [1, 1, 1])") ==
           result);
     CHECK(outcome_with(R"("dispatchable": "pool")", R"("dispatchable": "pool", "threadgroupCount": [1, 1, 1])") ==
-          "model.json, /commands/0/threadgroupCount: is no field that is read here");
+          "model.json, /commands/0/threadgroupCount: is not a field that is read here");
 }
 
 TEST_CASE("model_command: a binding is a name, an object or an array of one", "[model][tool]") {
@@ -61,14 +61,14 @@ TEST_CASE("model_command: a binding is a name, an object or an array of one", "[
           R"({"name": "image", "elementCount": 16, "elementSizeInBytes": 4, "elementOffset": 0})"})
         CHECK(outcome_with_image(binding) == result);
     CHECK(outcome_with_image(R"(["image", "image"])") ==
-          image_place + ": has 2 values, must have 1: the tensor is no list");
-    CHECK(outcome_with_image("[]") == image_place + ": has 0 values, must have 1: the tensor is no list");
+          image_place + ": has 2 values, must have 1: the tensor is not a list");
+    CHECK(outcome_with_image("[]") == image_place + ": has 0 values, must have 1: the tensor is not a list");
     CHECK(outcome_with_image(R"([["image"]])") == image_place + ": is an array, must be a string");
     CHECK(outcome_with_image("3") == image_place + ": is 3, must be a string");
     CHECK(outcome_with_image(R"("imag")") == image_place + ": is the string 'imag', which is no resource of the model");
     CHECK(outcome_with_image("{}") == image_place + ": has no 'name', must have one");
     CHECK(outcome_with_image(R"({"name": "image", "offset": 0})") ==
-          image_place + "/offset: is no field that is read here");
+          image_place + "/offset: is not a field that is read here");
 }
 
 TEST_CASE("model_command: fields of a binding that are for shaders or ONNX are refused by name", "[model][tool]") {
@@ -221,7 +221,7 @@ TEST_CASE("model_command: a resource that no .npy file can hold is refused", "[m
     CHECK(written(R"({"initialValues": [{"type": "UINT8", "value": 1}]})") ==
           "model.json, /commands/0/resource: names a resource without a data type, which no .npy file can hold");
     CHECK(written(R"({"initialValuesDataType": "FLOAT64", "initialValues": [1], "sizeInBytes": 12})") ==
-          "model.json, /commands/0: needs 'dimensions': the 12 bytes are no whole number of elements");
+          "model.json, /commands/0: needs 'dimensions': the 12 bytes are not a whole number of elements");
 }
 
 TEST_CASE("model_command: other files get the raw bytes of the buffer", "[model][tool]") {
@@ -261,5 +261,5 @@ TEST_CASE("model_command: the model's root has three members", "[model][tool]") 
     CHECK(outcome_of(R"({"resources": [], "dispatchables": {}, "commands": []})") ==
           "model.json, /resources: is an array, must be an object");
     CHECK(outcome_of(R"({"$schema": "./_schema.json", "resources": {}, "dispatchables": {}, "commands": []})") == "");
-    CHECK(outcome_of(R"({"resource": {}})") == "model.json, /resource: is no field that is read here");
+    CHECK(outcome_of(R"({"resource": {}})") == "model.json, /resource: is not a field that is read here");
 }

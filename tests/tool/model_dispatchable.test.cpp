@@ -45,7 +45,8 @@ TEST_CASE("model_dispatchable: type and desc are given once", "[model][tool]") {
           place + "/type: is given as 'Type' too, must be given once");
     CHECK(outcome_with(type, type + R"(, "Desc": {})") == place + "/desc: is given as 'Desc' too, must be given once");
     CHECK(outcome_with(type + ",", "") == place + ": has no 'type', must have one");
-    CHECK(outcome_with(type, type + R"(, "InputTensor": {})") == place + "/InputTensor: is no field that is read here");
+    CHECK(outcome_with(type, type + R"(, "InputTensor": {})") ==
+          place + "/InputTensor: is not a field that is read here");
 }
 
 TEST_CASE("model_dispatchable: what is no operator of ours is refused by name", "[model][tool]") {
@@ -63,9 +64,9 @@ TEST_CASE("model_dispatchable: every field of a desc is needed and no other allo
     CHECK(outcome_with(R"("DimensionCount": 2, )", "") ==
           place + ": MAX_POOLING: DimensionCount is missing, must be given");
     CHECK(outcome_with(R"("DimensionCount")", R"("Dilations": [1, 1], "DimensionCount")") ==
-          place + "/desc/Dilations: is no field of MAX_POOLING");
+          place + "/desc/Dilations: is not a field of MAX_POOLING");
     CHECK(outcome_with(R"("DimensionCount")", R"("Type": "MAX_POOLING", "DimensionCount")") ==
-          place + "/desc/Type: is no field of MAX_POOLING");
+          place + "/desc/Type: is not a field of MAX_POOLING");
     CHECK(outcome_with(R"("DimensionCount": 2)", R"("DimensionCount": 3)") ==
           place + ": MAX_POOLING: Strides has 2 values, must have DimensionCount, which is 3");
     CHECK(outcome_with(R"("Sizes": [1, 1, 4, 4])", R"("Sizes": [4, 4])") ==
@@ -107,7 +108,7 @@ TEST_CASE("model_dispatchable: PooledSize has a width and a height", "[model][to
     };
     std::string const at = "model.json, /dispatchables/op/desc/PooledSize";
     CHECK(pooled_size(R"({"Width": 2})") == at + ": has no 'Height', must have one");
-    CHECK(pooled_size(R"({"Width": 2, "Height": 2, "Depth": 2})") == at + "/Depth: is no field that is read here");
+    CHECK(pooled_size(R"({"Width": 2, "Height": 2, "Depth": 2})") == at + "/Depth: is not a field that is read here");
     CHECK(pooled_size(R"({"Width": 2, "Height": -2})") == at + "/Height: is -2, must be an integer of 0 to 4294967295");
     CHECK(pooled_size("[2, 2]") == at + ": is an array, must be an object");
 }
@@ -142,7 +143,7 @@ TEST_CASE("model_dispatchable: a tensor that DirectML owns is bound once, with i
                                "bound in the dispatchable's own 'bindings'");
     CHECK(outcome_of(owned) == place + ": binds nothing to InputTensor, which is OWNED_BY_DML, in its 'bindings'");
     CHECK(outcome_of(with(working_model, type, type + bindings)) ==
-          place + "/bindings/InputTensor: is no tensor with the flag OWNED_BY_DML; others are bound where they are "
+          place + "/bindings/InputTensor: is not a tensor with the flag OWNED_BY_DML; others are bound where they are "
                   "dispatched");
     CHECK(outcome_with(R"("Sizes": [1, 1, 2, 2] })", R"("Sizes": [1, 1, 2, 2], "Flags": "OWNED_BY_DML" })") ==
           place + "/desc/OutputTensor: is OWNED_BY_DML, which only an input may be");

@@ -46,7 +46,7 @@ TEST_CASE("model_file_access: a file below the model's folder is read", "[model]
     CHECK(source("data/b.bin", folder) == "accepted");
     CHECK(source("data\\b.bin", folder) == "accepted"); // as on Windows
     CHECK(source("none.npy", folder) == "names 'none.npy', which does not exist");
-    CHECK(source("data", folder) == "names 'data', which is no regular file");
+    CHECK(source("data", folder) == "names 'data', which is not a regular file");
 }
 
 TEST_CASE("model_file_access: a model does not read outside its folder", "[model][tool]") {
@@ -109,15 +109,15 @@ TEST_CASE("model_file_access: a name must be one", "[model][tool]") {
         CHECK(target("data/", folder, rule) == "is a folder, must name a file");
     }
     folder.write("models/data/b.bin", "x");
-    CHECK(target("data", folder) == "names 'data', which exists and is no regular file");
+    CHECK(target("data", folder) == "names 'data', which exists and is not a regular file");
 }
 
-TEST_CASE("model_file_access: what is no regular file is not opened", "[model][tool]") {
+TEST_CASE("model_file_access: what is not a regular file is not opened", "[model][tool]") {
     temporary_folder const folder;
     if (!fs::exists("/dev/zero")) return;
-    CHECK(source("/dev/zero", folder, confinement::allow_outside) == "names '/dev/zero', which is no regular file");
+    CHECK(source("/dev/zero", folder, confinement::allow_outside) == "names '/dev/zero', which is not a regular file");
     CHECK(target("/dev/zero", folder, confinement::allow_outside) ==
-          "names '/dev/zero', which exists and is no regular file");
+          "names '/dev/zero', which exists and is not a regular file");
 }
 
 TEST_CASE("model_file_access: a target need not exist, nor its folder", "[model][tool]") {

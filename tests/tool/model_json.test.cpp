@@ -94,7 +94,7 @@ TEST_CASE("model_json: numbers beyond a double are refused", "[model][tool]") {
 }
 
 TEST_CASE("model_json: a zero byte does not end the document in silence", "[model][tool]") {
-    CHECK(refusal(std::string("{}\n\0{}", 6)) == "m.json, line 2, column 1: a zero byte is no JSON");
+    CHECK(refusal(std::string("{}\n\0{}", 6)) == "m.json, line 2, column 1: JSON cannot contain a zero byte");
 }
 
 TEST_CASE("model_json: a name that is given twice is refused by its place", "[model][tool]") {

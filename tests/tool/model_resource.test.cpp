@@ -117,7 +117,7 @@ TEST_CASE("model_resource: a list gives elements of different types", "[model][t
     CHECK(refusal(R"({"initialValues": [{"type": "UINT8", "value": 256}]})") ==
           "m.json, /initialValues/0/value: is 256, must be an integer of 0 to 255");
     CHECK(refusal(R"({"initialValues": [{"type": "UINT8", "valeu": 2}]})") ==
-          "m.json, /initialValues/0/valeu: is no field that is read here");
+          "m.json, /initialValues/0/valeu: is not a field that is read here");
 }
 
 TEST_CASE("model_resource: a buffer is padded to a multiple of 4 bytes and to its size", "[model][tool]") {
@@ -230,11 +230,11 @@ TEST_CASE("model_resource: a buffer that says too little or too much is refused"
     CHECK(refusal(buffer("FLOAT32", R"({"valueCount": 0, "value": 1})")) ==
           "m.json, /initialValues/valueCount: is 0, must be at least 1");
     CHECK(refusal(buffer("FLOAT32", R"({"valueCount": 1, "value": 1, "valueStart": 2, "valueDelta": 1})")) ==
-          "m.json, /initialValues/value: is no field that is read here");
+          "m.json, /initialValues/value: is not a field that is read here");
     CHECK(refusal(R"({"initialValues": {"valueCount": 1, "value": 1}})") ==
           "m.json, /initialValues: needs an initialValuesDataType other than UNKNOWN beside it");
     CHECK(refusal(R"({"initialValues": [], "initalValuesDataType": "FLOAT32"})") ==
-          "m.json, /initalValuesDataType: is no field that is read here");
+          "m.json, /initalValuesDataType: is not a field that is read here");
     CHECK(refusal(buffer("FLOAT32", "[1, true]")) ==
           "m.json, /initialValues/1: is true, must be a number, 'nan', 'inf' or '-inf'");
 }

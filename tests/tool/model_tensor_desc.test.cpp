@@ -53,9 +53,9 @@ TEST_CASE("model_tensor_desc: the guide's full form is the short form", "[model]
     CHECK(refusal(R"({"Type": "INVALID", "DataType": "FLOAT32", "Sizes": [1]})") ==
           "m.json, /Type: is the string 'INVALID', must be BUFFER");
     CHECK(refusal(R"({"Desc": {"DataType": "FLOAT32", "Sizes": [1]}, "Sizes": [1]})") ==
-          "m.json, /Sizes: is no field that is read here");
+          "m.json, /Sizes: is not a field that is read here");
     CHECK(refusal(R"({"Desc": {"Type": "BUFFER", "DataType": "FLOAT32", "Sizes": [1]}})") ==
-          "m.json, /Desc/Type: is no field that is read here");
+          "m.json, /Desc/Type: is not a field that is read here");
 }
 
 TEST_CASE("model_tensor_desc: sizes are 1 to 8 positive integers", "[model][tool]") {
@@ -142,7 +142,7 @@ TEST_CASE("model_tensor_desc: a guaranteed alignment is a power of 2 that fits a
 TEST_CASE("model_tensor_desc: a tensor has a type and no field that DirectML does not know", "[model][tool]") {
     CHECK(refusal(R"({"Sizes": [1]})") == "m.json: has no 'DataType', must have one");
     CHECK(refusal(R"({"DataType": "UNKNOWN", "Sizes": [1]})") == "m.json, /DataType: is UNKNOWN, must be a type");
-    CHECK(refusal(tensor(R"(, "Stride": [1, 1])")) == "m.json, /Stride: is no field that is read here");
+    CHECK(refusal(tensor(R"(, "Stride": [1, 1])")) == "m.json, /Stride: is not a field that is read here");
     CHECK(refusal("null") == "m.json: is null, must be an object");
 }
 

@@ -93,7 +93,7 @@ TEST_CASE("validate: fields that cannot be read do not hide the others", "[valid
     text = with(text, R"(, "EndPadding": [0, 0])", "");
     CHECK(findings(text) ==
           "model.json, /dispatchables/pool/desc/Strides: is 2, must be an array\n"
-          "model.json, /dispatchables/pool/desc/Color: is no field of MAX_POOLING\n" +
+          "model.json, /dispatchables/pool/desc/Color: is not a field of MAX_POOLING\n" +
               at_pool + "OutputTensor.DataType is UINT32, must be the type of the other tensors, which is FLOAT32\n" +
               at_pool + "EndPadding is missing, must be given\n");
 }

@@ -106,7 +106,7 @@ TEST_CASE("verify: a damaged golden is refused before anything is judged", "[ver
     CHECK(suite.verify().code == exit_code::accepted);
 
     std::ofstream(golden / "case.json", std::ios::app) << "\n";
-    check_failure(suite, "this is not the file that the manifest speaks of");
+    check_failure(suite, "this is not the file that the manifest lists");
     std::ofstream(golden / "case.json") << "{}";
     CHECK(contains(suite.verify({}, odd_case).output, "case.json"));
     CHECK(suite.verify({}, odd_case).code == exit_code::bad_input);

@@ -22,7 +22,7 @@ void verification_choice::add_options(CLI::App& command) {
         ->option_text("strict|portable");
     readings.add_option(command);
     command.add_flag("--no-cause", no_cause, "Do not look for the likely cause of a mismatch");
-    command.add_flag("--verbose", verbose, "Say something about accepted cases, too");
+    command.add_flag("--verbose", verbose, "Report accepted cases too");
     command.add_option("--json", json_file, "Also write the report as JSON")->option_text("FILE");
     command.add_option("--junit", junit_file, "Also write the report as JUnit's XML")->option_text("FILE");
 }

@@ -19,7 +19,7 @@ void check_case(std::filesystem::path const& folder, std::string const& descript
     std::ifstream in(folder / "case.json", std::ios::binary);
     std::string const text(std::istreambuf_iterator<char>(in), {});
     if (!description_sha256.empty() && sha256(text) != description_sha256)
-        throw input_error((folder / "case.json").string() + ": this is not the file that the manifest speaks of");
+        throw input_error((folder / "case.json").string() + ": this is not the file that the manifest lists");
 }
 
 } // namespace

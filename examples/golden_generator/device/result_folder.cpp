@@ -23,7 +23,7 @@ fs::path new_temporary_folder() {
         fs::permissions(path, fs::perms::owner_all, error);
         if (!error) return fs::canonical(path);
     }
-    throw input_error("a folder for temporary files cannot be made" + (error ? ": " + error.message() : ""));
+    throw input_error("cannot create a folder for temporary files" + (error ? ": " + error.message() : ""));
 }
 
 fs::path kept_folder(fs::path const& folder) {

@@ -42,7 +42,7 @@ binding read_binding(model_value const& source, tensor_desc const& tensor, named
     if (source.is_array()) {
         if (source.element_count() != 1)
             source.refuse("has " + std::to_string(source.element_count()) +
-                          " values, must have 1: the tensor is no list");
+                          " values, must have 1: the tensor is not a list");
         if (!source[0].is_array()) return read_binding(source[0], tensor, resources);
     }
     binding const result =

@@ -68,7 +68,7 @@ std::vector<index_t> npy_sizes(model_value const& description, resource const& b
     if (given.empty()) {
         if (size % element_size != 0)
             description.refuse("needs 'dimensions': the " + std::to_string(size) +
-                               " bytes are no whole number of elements");
+                               " bytes are not a whole number of elements");
         return {size / element_size};
     }
     if (given.size() > golden::maximum_npy_axes) dimensions->refuse("has more than 32 values, must have at most 32");

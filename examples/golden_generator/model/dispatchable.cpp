@@ -54,7 +54,7 @@ directml::attribute read_attribute(model_value const& value, directml::field_sch
 
 void read_known_field(std::string const& name, model_value const& value, dispatchable& result) {
     auto const* field = result.schema->find(name);
-    if (field == nullptr) value.refuse("is no field of " + std::string(result.schema->name));
+    if (field == nullptr) value.refuse("is not a field of " + std::string(result.schema->name));
     if (!field->is_tensor()) {
         result.attributes.emplace(name, read_attribute(value, *field));
         return;
@@ -116,7 +116,7 @@ void read_owned(model_value const& description, named_list<resource> const& reso
         for (auto const& [name, source] : bindings->members()) {
             auto const tensor = result.tensors.find(name);
             if (tensor == result.tensors.end() || !tensor->second.owned_by_dml)
-                source.refuse("is no tensor with the flag OWNED_BY_DML; others are bound where they are dispatched");
+                source.refuse("is not a tensor with the flag OWNED_BY_DML; others are bound where they are dispatched");
             binding const bound = read_binding(source, tensor->second, resources);
             context.memory.take(tensor->second.total_size_in_bytes, source);
             auto const first = resources[bound.resource].bytes.begin() + static_cast<std::ptrdiff_t>(bound.offset);
@@ -151,7 +151,7 @@ dispatchable read_dispatchable(std::string const& name, model_value const& descr
         else if (member == "dmlCompileType")
             read_compile_type(value);
         else if (desc)
-            value.refuse("is no field that is read here");
+            value.refuse("is not a field that is read here");
         else
             read_field(member, value, result, context); // the desc's fields may be beside the type
     }

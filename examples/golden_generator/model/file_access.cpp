@@ -65,7 +65,7 @@ fs::path source_file(model_value const& path, fs::path const& folder, confinemen
     std::error_code error;
     if (!fs::exists(file, error)) path.refuse("names '" + shown(path.string()) + "', which does not exist");
     if (!fs::is_regular_file(file, error))
-        path.refuse("names '" + shown(path.string()) + "', which is no regular file");
+        path.refuse("names '" + shown(path.string()) + "', which is not a regular file");
     return file;
 }
 
@@ -77,7 +77,7 @@ fs::path target_file(model_value const& path, fs::path const& folder, confinemen
     std::error_code error;
     fs::file_status const status = fs::symlink_status(file, error);
     if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_symlink(status))
-        path.refuse("names '" + shown(path.string()) + "', which exists and is no regular file");
+        path.refuse("names '" + shown(path.string()) + "', which exists and is not a regular file");
     return file;
 }
 

@@ -139,7 +139,7 @@ std::string line_and_column(std::string_view text, std::size_t position) {
 json_value parse_json(std::string const& text, std::string_view file) {
     std::string const name(file);
     if (std::size_t const zero = text.find('\0'); zero != std::string::npos) // the parser would treat it as the end
-        throw input_error(name + ", " + line_and_column(text, zero + 1) + ": a zero byte is no JSON");
+        throw input_error(name + ", " + line_and_column(text, zero + 1) + ": JSON cannot contain a zero byte");
     std::string const plain = without_trailing_commas(text);
     tree_builder builder(file);
     constexpr bool to_the_end = true, with_comments = true;

@@ -38,7 +38,7 @@ model read_model(std::string const& text, std::filesystem::path const& file, mod
     model_value const root(document, file.string());
     for (auto const& [name, value] : root.members())
         if (!name.starts_with('$') && name != "resources" && name != "dispatchables" && name != "commands")
-            value.refuse("is no field that is read here");
+            value.refuse("is not a field that is read here");
 
     reading context{.folder = file.parent_path(),
                     .rule = options.rule,

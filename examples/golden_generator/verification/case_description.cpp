@@ -40,7 +40,7 @@ chosen_reading read_reading(model_value const& source) {
 
 void check_format(model_value const& source) {
     model_value const format = source["format"], format_version = source["format_version"];
-    if (format.string() != "dmlref golden case") format.refuse("says that this is no golden case");
+    if (format.string() != "dmlref golden case") format.refuse("says that this is not a golden case");
     if (auto const number = format_version.number<std::uint32_t>(); number != golden_format_version)
         format_version.refuse("is " + std::to_string(number) + ", must be " + std::to_string(golden_format_version));
 }
@@ -64,7 +64,7 @@ case_description read_case_description(fs::path const& folder) {
     fs::path const file = folder / "case.json";
     std::error_code error;
     if (!fs::exists(file, error))
-        throw input_error(folder.string() + ": there is no case.json: this is no golden case, or not all of one");
+        throw input_error(folder.string() + ": there is no case.json: this is not a golden case, or not all of one");
     json_value const json = parse_json(content_of(file), file.string());
     model_value const source(json, file.string());
     check_format(source);

@@ -48,7 +48,7 @@ bool holds(directml::data_type type, std::vector<index_t> const& sizes, directml
 directml::any_tensor view_of_expected(golden_output& output, directml::any_tensor const& described) {
     golden::npy_array& file = output.expected_file;
     if (!holds(file.type, file.sizes, described))
-        contradict(output.description.file, "this is no result of the operator that model.json describes");
+        contradict(output.description.file, "this is not a result of the operator that model.json describes");
     if (!holds(described.type, output.file_sizes, described))
         contradict(output.device_file, "model.json writes less than the tensor into it");
     return {described.type, file.elements.data(), described.sizes, described.strides};

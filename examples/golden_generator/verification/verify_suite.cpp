@@ -25,7 +25,7 @@ case_report report_on(case_place const& place, verification_request const& reque
     if (!is_as_listed(place))
         return {.name = place.listed.name,
                 .reason = (place.golden / "case.json").string() +
-                          ": the golden case is damaged: this is not the file that the manifest speaks of"};
+                          ": the golden case is damaged: this is not the file that the manifest lists"};
     case_report report = verify_case(place.golden, place.got, request.options, request.rules);
     if (!place.listed.name.empty()) report.name = place.listed.name;
     return report;

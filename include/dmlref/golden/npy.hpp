@@ -84,7 +84,7 @@ inline bool read_npy_padding(std::istream& in, std::string_view file, std::uint6
     auto const count = static_cast<std::size_t>(in.gcount());
     if (count == 0) return false;
     if (count < sizeof rest && (size + count) % 4 == 0) return true;
-    refuse_npy(file, offset + size, "something follows the last element that is no padding to a multiple of 4 bytes");
+    refuse_npy(file, offset + size, "the last element is followed by more than padding to a multiple of 4 bytes");
 }
 
 inline void reverse_bytes(std::vector<std::byte>& elements, std::size_t element_size) {

@@ -74,7 +74,7 @@ public:
           file_(file) {}
 
     npy_header parse() {
-        expect('{', "the header is no dictionary");
+        expect('{', "the header is not a dictionary");
         while (!accept('}')) {
             parse_entry();
             if (accept(',')) continue;
@@ -120,7 +120,7 @@ private:
     void parse_entry() {
         skip_space();
         std::size_t const start = at_;
-        std::string const key(parse_string("a key of the header is no string"));
+        std::string const key(parse_string("a key of the header is not a string"));
         bool* const given = key == "descr"           ? &has_type_
                             : key == "fortran_order" ? &has_order_
                             : key == "shape"         ? &has_sizes_
@@ -141,7 +141,7 @@ private:
         if (at_ < text_.size() && text_[at_] == '[')
             refuse("the elements are records (a structured type), must be numbers");
         std::size_t const start = at_;
-        std::string_view const descr = parse_string("'descr' is no string");
+        std::string_view const descr = parse_string("'descr' is not a string");
         std::string_view plain = descr;
         char const order = plain.empty() ? '\0' : plain.front();
         if (order != '\0' && std::string_view("<>|=").find(order) != std::string_view::npos) plain.remove_prefix(1);
@@ -192,13 +192,13 @@ private:
     }
 
     void parse_sizes() {
-        expect('(', "'shape' is no tuple");
+        expect('(', "'shape' is not a tuple");
         while (!accept(')')) {
             if (header_.sizes.size() == maximum_npy_axes) refuse("the array has more than 32 axes");
             parse_size();
             if (accept(',')) continue;
             // In Python a single value in parentheses is not a tuple.
-            if (header_.sizes.size() == 1) refuse("'shape' is no tuple");
+            if (header_.sizes.size() == 1) refuse("'shape' is not a tuple");
             expect(')', "'shape' does not end");
             break;
         }
@@ -209,7 +209,7 @@ private:
         std::string_view const rest = text_.substr(at_);
         index_t size = 0;
         auto const [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), size);
-        if (error == std::errc::invalid_argument) refuse("'shape' holds something that is no size");
+        if (error == std::errc::invalid_argument) refuse("'shape' holds something that is not a size");
         if (error == std::errc::result_out_of_range) refuse("a size does not fit into 63 bits");
         if (size < 0) refuse("the size " + std::to_string(size) + " is below 0");
         at_ += static_cast<std::size_t>(end - rest.data());

@@ -11,7 +11,7 @@ DMLREF_INLINE explanation explain(directml::operator_call const& call, std::stri
     directml::execute_by<directml::implementation::none>(call);
     auto const bound = call.tensors.find(output);
     if (bound == call.tensors.end() || call.schema->find(output)->kind != directml::field_kind::output_tensor)
-        throw validation_error(std::string(call.schema->name), std::string(output), "is no output of this call");
+        throw validation_error(std::string(call.schema->name), std::string(output), "is not an output of this call");
     shape const& sizes = bound->second.sizes;
     bool inside = at.size() == sizes.size();
     for (std::size_t axis = 0; inside && axis < sizes.size(); ++axis) inside = at[axis] >= 0 && at[axis] < sizes[axis];
