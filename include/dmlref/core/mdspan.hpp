@@ -24,7 +24,7 @@ concept mdspan_of = requires(Span const& span, std::size_t axis) {
 template <class Span, class T>
 concept strided_mdspan_of = mdspan_of<Span, T> &&
     requires(T* data, std::array<typename Span::index_type, Span::rank()> const& values) {
-    Span(data, typename Span::mapping_type(typename Span::extents_type(values), values));
+    Span{data, typename Span::mapping_type(typename Span::extents_type(values), values)};
 };
 
 namespace detail {
@@ -61,7 +61,7 @@ constexpr Span mdspan_from(T* data, shape const& sizes, shape const& strides) {
         size_of_axis[axis] = static_cast<typename Span::index_type>(sizes[axis]);
         stride_of_axis[axis] = static_cast<typename Span::index_type>(strides[axis]);
     }
-    return Span(data, typename Span::mapping_type(extents(size_of_axis), stride_of_axis));
+    return Span{data, typename Span::mapping_type(extents(size_of_axis), stride_of_axis)};
 }
 
 } // namespace detail
