@@ -9,12 +9,12 @@ using namespace dmlref::architecture;
 
 namespace {
 
-std::regex const note_number(R"(\b(RA|RG|RP|RS|UP|MP|AP|LP|MU|NU)-\d+\b)");
+std::regex const note_number(R"(\b[A-Z]{2}-\d+\b)");
 
 /// The entries of docs/spec-notes.md by their numbers. An entry is a heading that starts with its number, and the text
 /// below it.
 std::map<std::string, std::string> entries_of(std::string const& markdown) {
-    static std::regex const heading(R"(^#+ ((RA|RG|RP|RS|UP|MP|AP|LP|MU|NU)-\d+)\b.*)");
+    static std::regex const heading(R"(^#+ ([A-Z]{2}-\d+)\b.*)");
     std::map<std::string, std::string> entries;
     std::string* entry = nullptr;
     for (std::string const& line : lines_of(markdown)) {
