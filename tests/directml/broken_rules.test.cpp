@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/directml/broken_rules.hpp"
 
+#include "dmlref/directml/execute.hpp"
 #include "dmlref/directml/operator_table.hpp"
 #include "support/catch.hpp"
 

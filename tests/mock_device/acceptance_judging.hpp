@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/directml/execute.hpp"
 #include "dmlref/golden/acceptance/acceptance.hpp"
 #include "dmlref/golden/judged_element.hpp"
 #include "emulate.hpp"

@@ -3,10 +3,9 @@
 #include "files/golden_folder.hpp"
 #include "files/sha256.hpp"
 #include "support/catch.hpp"
-
 #include "support/temporary_folder.hpp"
-#include <dmlref/compiled/instruction_sets.hpp>
 
+#include <dmlref/compiled/instruction_sets.hpp>
 #include <nlohmann/json.hpp>
 
 #include <map>
@@ -62,7 +61,7 @@ TEST_CASE("generate: neither the implementation nor threads nor the instruction 
           "[generate][tool]") {
     auto const usual = generated({"--suite", "quick"});
     CHECK(generated({"--suite", "quick", "--implementation", "reference"}) == usual);
-    for (compiled::kernel_variant const& each : compiled::kernel_variants())
+    for (dmlref::compiled::kernel_variant const& each : dmlref::compiled::kernel_variants())
         if (each.runs_here)
             CHECK(generated({"--suite", "quick", "--threads", "2", "--instruction-set", std::string(each.name)}) ==
                   usual);
