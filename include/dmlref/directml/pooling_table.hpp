@@ -32,57 +32,35 @@ inline constexpr field_schema max_pool_input = input("InputTensor", max_pooled, 
 inline constexpr field_schema max_pool_output = output("OutputTensor", max_pooled, "one element per window");
 inline constexpr field_schema pool_indices = optional(output(
     "OutputIndicesTensor", pooled_indices, "where in the packed InputTensor each maximum lies; OutputTensor's sizes"));
-inline constexpr field_schema max_pooling_fields[] = {max_pool_input, max_pool_output, dimension_count, pool_strides,
-                                                      window_size,    start_padding,   end_padding};
-inline constexpr field_schema max_pooling1_fields[] = {max_pool_input, max_pool_output, pool_indices,  dimension_count,
-                                                       pool_strides,   window_size,     start_padding, end_padding};
-inline constexpr field_schema max_pooling2_fields[] = {max_pool_input,  max_pool_output, pool_indices,
-                                                       dimension_count, pool_strides,    window_size,
-                                                       start_padding,   end_padding,     dilations};
-inline constexpr field_schema max_pooling_grad_fields[] = {
-    input("InputTensor", pooled_gradient, pooled_sizes),
-    input("InputGradientTensor", pooled_gradient, "dL/d(OutputTensor of MAX_POOLING2), its sizes"),
-    output("OutputGradientTensor", pooled_gradient, "dL/d(InputTensor), its sizes"),
-    dimension_count,
-    pool_strides,
-    window_size,
-    start_padding,
-    end_padding,
-    dilations};
+inline constexpr field_schema windows[] = {dimension_count, pool_strides, window_size, start_padding, end_padding};
 
-inline constexpr field_schema average_pooling_fields[] = {pool_input,  pool_output,   dimension_count, pool_strides,
-                                                          window_size, start_padding, end_padding,     include_padding};
-inline constexpr field_schema average_pooling1_fields[] = {pool_input,   pool_output, dimension_count,
-                                                           pool_strides, window_size, start_padding,
-                                                           end_padding,  dilations,   include_padding};
-inline constexpr field_schema average_pooling_grad_fields[] = {
-    input("InputGradientTensor", pooled, "dL/d(OutputTensor of AVERAGE_POOLING), its sizes"),
-    output("OutputGradientTensor", pooled, "dL/d(InputTensor of AVERAGE_POOLING), its sizes"),
-    dimension_count,
-    pool_strides,
-    window_size,
-    start_padding,
-    end_padding,
-    include_padding};
-inline constexpr field_schema quantized_linear_average_pooling_fields[] = {
-    input("InputTensor", quantized, pooled_sizes),
-    input("InputScaleTensor", quantization_scales, "one, or one for each channel: {1, C, 1, 1[, 1]}; not 0"),
-    optional(typed_as("InputTensor", input("InputZeroPointTensor", zero_points, "likewise; absent: 0"))),
-    input("OutputScaleTensor", quantization_scales, "one, or one for each channel; not 0"),
-    optional(typed_as("OutputTensor", input("OutputZeroPointTensor", zero_points, "likewise; absent: 0"))),
-    typed_as("OutputTensor", output("OutputTensor", quantized, "one element per window")),
-    dimension_count,
-    pool_strides,
-    window_size,
-    start_padding,
-    end_padding,
-    dilations,
-    include_padding};
-inline constexpr field_schema lp_pooling_fields[] = {pool_input,  pool_output,   dimension_count, pool_strides,
-                                                     window_size, start_padding, end_padding,     norm_order};
-inline constexpr field_schema lp_pooling1_fields[] = {pool_input,   pool_output, dimension_count,
-                                                      pool_strides, window_size, start_padding,
-                                                      end_padding,  dilations,   norm_order};
+inline constexpr auto max_pooling_fields = joined({max_pool_input, max_pool_output}, windows);
+inline constexpr auto max_pooling1_fields = joined({max_pool_input, max_pool_output, pool_indices}, windows);
+inline constexpr auto max_pooling2_fields =
+    joined({max_pool_input, max_pool_output, pool_indices}, windows, {dilations});
+inline constexpr auto max_pooling_grad_fields =
+    joined({input("InputTensor", pooled_gradient, pooled_sizes),
+            input("InputGradientTensor", pooled_gradient, "dL/d(OutputTensor of MAX_POOLING2), its sizes"),
+            output("OutputGradientTensor", pooled_gradient, "dL/d(InputTensor), its sizes")},
+           windows, {dilations});
+
+inline constexpr auto average_pooling_fields = joined({pool_input, pool_output}, windows, {include_padding});
+inline constexpr auto average_pooling1_fields =
+    joined({pool_input, pool_output}, windows, {dilations, include_padding});
+inline constexpr auto average_pooling_grad_fields =
+    joined({input("InputGradientTensor", pooled, "dL/d(OutputTensor of AVERAGE_POOLING), its sizes"),
+            output("OutputGradientTensor", pooled, "dL/d(InputTensor of AVERAGE_POOLING), its sizes")},
+           windows, {include_padding});
+inline constexpr auto quantized_linear_average_pooling_fields =
+    joined({input("InputTensor", quantized, pooled_sizes),
+            input("InputScaleTensor", quantization_scales, "one, or one for each channel: {1, C, 1, 1[, 1]}; not 0"),
+            optional(typed_as("InputTensor", input("InputZeroPointTensor", zero_points, "likewise; absent: 0"))),
+            input("OutputScaleTensor", quantization_scales, "one, or one for each channel; not 0"),
+            optional(typed_as("OutputTensor", input("OutputZeroPointTensor", zero_points, "likewise; absent: 0"))),
+            typed_as("OutputTensor", output("OutputTensor", quantized, "one element per window"))},
+           windows, {dilations, include_padding});
+inline constexpr auto lp_pooling_fields = joined({pool_input, pool_output}, windows, {norm_order});
+inline constexpr auto lp_pooling1_fields = joined({pool_input, pool_output}, windows, {dilations, norm_order});
 inline constexpr field_schema max_unpooling_fields[] = {
     input("InputTensor", unpooled, "{N, C, H, W}"),
     input("IndicesTensor", unpooled_indices, "where in the packed OutputTensor each value goes; InputTensor's sizes"),

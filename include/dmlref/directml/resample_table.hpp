@@ -28,48 +28,26 @@ inline constexpr field_schema resample_fields[] = {
     input("InputTensor", resampled, any_sizes), output("OutputTensor", resampled, any_sizes), interpolation,
     scalar("ScaleCount", field_kind::uint32, "length of Scales"),
     array("Scales", field_kind::float32_array, "per axis; above 1 enlarges", "ScaleCount")};
-inline constexpr field_schema resample1_fields[] = {input("InputTensor", resampled, any_sizes),
-                                                    output("OutputTensor", resampled, any_sizes),
-                                                    interpolation,
-                                                    dimension_count,
-                                                    scales,
-                                                    input_offsets,
-                                                    output_offsets};
-inline constexpr field_schema resample2_fields[] = {input("InputTensor", resampled2, any_sizes),
-                                                    output("OutputTensor", resampled2, any_sizes),
-                                                    interpolation,
-                                                    rounding_direction,
-                                                    dimension_count,
-                                                    scales,
-                                                    input_offsets,
-                                                    output_offsets};
-inline constexpr field_schema resample3_fields[] = {
-    input("InputTensor", resampled3, any_sizes),
-    output("OutputTensor", resampled3, any_sizes),
-    interpolation,
-    rounding_direction,
-    dimension_count,
-    scales,
-    input_offsets,
-    output_offsets,
-    scalar("Antialiased", field_kind::boolean, "widen the linear filter where the output is smaller")};
-inline constexpr field_schema resample_grad_fields[] = {
-    input("InputGradientTensor", resampled_gradient, incoming_gradient),
-    output("OutputGradientTensor", resampled_gradient, outgoing_gradient),
-    interpolation,
-    dimension_count,
-    scales,
-    input_offsets,
-    output_offsets};
-inline constexpr field_schema resample_grad1_fields[] = {
-    input("InputGradientTensor", resampled_axes, incoming_gradient),
-    output("OutputGradientTensor", resampled_axes, outgoing_gradient),
-    interpolation,
-    rounding_direction,
-    dimension_count,
-    scales,
-    input_offsets,
-    output_offsets};
+inline constexpr field_schema positions[] = {dimension_count, scales, input_offsets, output_offsets};
+inline constexpr auto resample1_fields =
+    joined({input("InputTensor", resampled, any_sizes), output("OutputTensor", resampled, any_sizes), interpolation},
+           positions);
+inline constexpr auto resample2_fields =
+    joined({input("InputTensor", resampled2, any_sizes), output("OutputTensor", resampled2, any_sizes), interpolation,
+            rounding_direction},
+           positions);
+inline constexpr auto resample3_fields = joined(
+    {input("InputTensor", resampled3, any_sizes), output("OutputTensor", resampled3, any_sizes), interpolation,
+     rounding_direction},
+    positions, {scalar("Antialiased", field_kind::boolean, "widen the linear filter where the output is smaller")});
+inline constexpr auto resample_grad_fields =
+    joined({input("InputGradientTensor", resampled_gradient, incoming_gradient),
+            output("OutputGradientTensor", resampled_gradient, outgoing_gradient), interpolation},
+           positions);
+inline constexpr auto resample_grad1_fields =
+    joined({input("InputGradientTensor", resampled_axes, incoming_gradient),
+            output("OutputGradientTensor", resampled_axes, outgoing_gradient), interpolation, rounding_direction},
+           positions);
 inline constexpr field_schema upsample_2d_fields[] = {
     input("InputTensor", upsampled, "{N, C, [D,] H, W}"),
     output("OutputTensor", upsampled, "{N, C, [D,] H * ScaleSize.Height, W * ScaleSize.Width}"),

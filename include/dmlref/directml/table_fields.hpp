@@ -2,6 +2,9 @@
 #pragma once
 #include "dmlref/directml/operator_schema.hpp"
 
+#include <algorithm>
+#include <array>
+
 /// The vocabulary of the operators' tables, and the fields that several families share.
 namespace dmlref::directml::table {
 
@@ -54,6 +57,15 @@ constexpr field_schema one_of(std::string_view name, enumeration const& values, 
 constexpr field_schema array(std::string_view name, field_kind kind, std::string_view meaning,
                              std::string_view count = "DimensionCount") {
     return {.name = name, .kind = kind, .array_count = count, .meaning = meaning};
+}
+
+/// Fields of several operators between those of one, in the order of declaration.
+template <std::size_t... Counts>
+constexpr auto joined(field_schema const (&... parts)[Counts]) {
+    std::array<field_schema, (Counts + ...)> all{};
+    auto next = all.begin();
+    ((next = std::copy(std::begin(parts), std::end(parts), next)), ...);
+    return all;
 }
 
 inline constexpr field_schema interpolation =
