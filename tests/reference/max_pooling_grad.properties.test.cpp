@@ -7,9 +7,7 @@
 #include "support/catch.hpp"
 #include "support/converted.hpp"
 #include "support/layouts.hpp"
-#include "support/max_pooling_oracle.hpp"
-
-#include <numeric>
+#include "support/pooling_oracle.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
@@ -23,26 +21,8 @@ tensor<T> gradient_of(tensor<T> const& input, tensor<T> const& input_gradient, m
     return output_gradient;
 }
 
-/// Whole numbers of -8 to 8, so that sums and products are exact.
-tensor<float> random_integers(std::mt19937& random, shape const& sizes) {
-    tensor<float> numbers(sizes);
-    for_each_index(sizes, [&](auto const& at) { numbers.view()[at] = static_cast<float>(random() % 17) - 8.f; });
-    return numbers;
-}
-
-/// Numbers of many magnitudes, so that sums depend on their order.
-tensor<float> random_magnitudes(std::mt19937& random, shape const& sizes) {
-    tensor<float> numbers(sizes);
-    for_each_index(sizes, [&](auto const& at) {
-        float const fraction = static_cast<float>(random() % 2001) / 1000.f - 1.f;
-        numbers.view()[at] = std::ldexp(fraction, static_cast<int>(random() % 25) - 12);
-    });
-    return numbers;
-}
-
-double inner_product(tensor<float> const& a, tensor<float> const& b) {
-    return std::inner_product(a.elements().begin(), a.elements().end(), b.elements().begin(), 0.0);
-}
+/// From -8 to 8, so that sums and products are exact.
+tensor<float> random_integers(std::mt19937& random, shape const& sizes) { return random_multiples(random, sizes, 1.f); }
 
 } // namespace
 

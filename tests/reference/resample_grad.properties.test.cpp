@@ -5,6 +5,7 @@
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/converted.hpp"
+#include "support/inner_product.hpp"
 #include "support/layouts.hpp"
 #include "support/random_tensors.hpp"
 
@@ -14,6 +15,7 @@ using namespace dmlref;
 using dmlref::testing::bits;
 using dmlref::testing::check_layouts;
 using dmlref::testing::converted;
+using dmlref::testing::inner_product;
 using dmlref::testing::integers;
 using dmlref::testing::random_numbers;
 
@@ -47,13 +49,6 @@ struct dyadic_problem {
         }
     }
 };
-
-double inner_product(tensor<float> const& a, tensor<float> const& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.elements().size(); ++i)
-        sum += static_cast<double>(a.elements()[i]) * static_cast<double>(b.elements()[i]);
-    return sum;
-}
 
 } // namespace
 

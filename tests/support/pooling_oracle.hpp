@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "support/inner_product.hpp"
 #include "support/max_pooling_oracle.hpp"
-
-#include <numeric>
 
 /// Another formulation of pooling, for comparison: each element of the input is tested for membership in a window.
 namespace dmlref::testing {
@@ -54,10 +53,6 @@ inline tensor<float> random_magnitudes(std::mt19937& random, shape const& sizes)
         numbers.view()[at] = std::ldexp(fraction, static_cast<int>(random() % 25) - 12);
     });
     return numbers;
-}
-
-inline double inner_product(tensor<float> const& a, tensor<float> const& b) {
-    return std::inner_product(a.elements().begin(), a.elements().end(), b.elements().begin(), 0.0);
 }
 
 } // namespace dmlref::testing

@@ -3,6 +3,7 @@
 #include "dmlref/core/index_space.hpp"
 #include "dmlref/core/tensor.hpp"
 #include "dmlref/spec/roi_align.hpp"
+#include "support/inner_product.hpp"
 
 #include <cmath>
 #include <random>
@@ -71,12 +72,6 @@ inline tensor<double> model_output(roi_align_problem const& problem) {
             options.reduction_function == reduce_function::max ? largest : sum / static_cast<double>(count * count);
     });
     return output;
-}
-
-inline double inner_product(tensor<double> const& a, tensor<double> const& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.elements().size(); ++i) sum += a.elements()[i] * b.elements()[i];
-    return sum;
 }
 
 /// Numbers with at most `fraction_bits` binary places, uniform in [lowest, highest].
