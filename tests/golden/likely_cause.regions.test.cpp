@@ -58,6 +58,18 @@ problem binned(reals const& regions, float scale = 1) {
 
 } // namespace
 
+TEST_CASE("likely_cause: without a mistake the number that makes mistakes is a float", "[likely_cause][golden]") {
+    for (std::string_view const name : {"ROI_ALIGN1", "ROI_ALIGN_GRAD"})
+        for (std::string const output : {"OutputTensor", "OutputGradientTensor", "OutputROIGradientTensor"})
+            for (std::uint32_t const reduction : {average, maximum}) {
+                problem const p = sampled(name, {.reduction = reduction});
+                if (!p.call().tensors.contains(output)) continue;
+                INFO(name << " " << output);
+                CHECK(golden::cause::reference_result(golden::cause::plain_call_of(p.call()), output) ==
+                      p.result(output));
+            }
+}
+
 TEST_CASE("likely_cause: fields of ROI_ALIGN1 that a device ignores are recognized", "[likely_cause][golden]") {
     region_options const right;
     CHECK(confused(right, {.input_offset = 0}) == "input_pixel_offset_ignored");

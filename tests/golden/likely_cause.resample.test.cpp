@@ -34,7 +34,7 @@ double clamped(double x, double last) { return std::min(std::max(x, 0.), last); 
 
 /// The input of a problem, with every element of the output at its position, which is the same for y and x.
 reals read(problem const& p, position const& at, bool is_linear) {
-    reals const input = golden::cause::detail::values_of(p.call().tensors.at("InputTensor"));
+    reals const input = golden::cause::values_of(p.call().tensors.at("InputTensor"));
     shape const& sizes = p.call().tensors.at("OutputTensor").sizes;
     auto const pixel = [&](double y, double x) {
         return input[static_cast<std::size_t>(to_index(clamped(y, 5) * 7 + clamped(x, 6), 0, 41))];

@@ -49,7 +49,7 @@ public:
     /// What the reference makes of it.
     reals result(std::string const& output) const {
         directml::execute_by<directml::implementation::reference>(call_);
-        return golden::cause::detail::values_of(call_.tensors.find(output)->second);
+        return golden::cause::values_of(call_.tensors.find(output)->second);
     }
 
 private:

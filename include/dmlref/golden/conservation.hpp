@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/acceptance/judged.hpp"
-#include "dmlref/golden/cause/pooling_equation.hpp"
+#include "dmlref/golden/cause/windows.hpp"
 #include "dmlref/golden/judged_call.hpp"
 
 #include <map>
@@ -75,10 +75,17 @@ inline std::map<std::size_t, group_sums> sums_of_groups(cause::plain_call const&
     cause::plain_tensor const& incoming = call.tensor("InputGradientTensor");
     std::vector<std::pair<std::size_t, double>> shares;
     std::vector<std::uint32_t> terms(input.size());
-    cause::detail::for_each_window(call, incoming.sizes, [&](std::size_t at, std::vector<std::size_t> const& window) {
-        std::vector<std::size_t> const maxima = possible_maxima(input, window);
+    pooling_window const window = cause::window_of(call);
+    std::size_t flat = 0;
+    for_each_index(incoming.sizes, [&](index const& gradient_at) {
+        std::vector<std::size_t> elements;
+        shape const& sizes = call.input_sizes();
+        reference::for_each_element_of_window(
+            gradient_at, sizes, window, [&](index const& at) { elements.push_back(cause::row_major(at, sizes)); });
+        std::vector<std::size_t> const maxima = possible_maxima(input, elements);
+        double const gradient = incoming.values[flat++];
         if (maxima.size() > 1) tied.tie(maxima);
-        if (!maxima.empty()) shares.emplace_back(maxima.front(), incoming.values[at]);
+        if (!maxima.empty()) shares.emplace_back(maxima.front(), gradient);
         for (std::size_t element : maxima) ++terms[element];
     });
     // However the shares are distributed, no element is a sum of more terms, and their magnitudes are those that came
@@ -136,8 +143,7 @@ inline void judge_together(judged_call& judged, call_evidence const& evidence, v
     for (tensor_verdict& tensor : judged.verdict.tensors) {
         if (tensor.by_alternative == 0) continue;
         tensor_evidence again = evidence_of(evidence, tensor.name);
-        contradiction const found =
-            contradiction_of_maxima(*evidence.problem, cause::detail::values_of(again.got.tensor));
+        contradiction const found = contradiction_of_maxima(*evidence.problem, cause::values_of(again.got.tensor));
         if (!found) continue;
         again.contradicted = &found.elements;
         tensor_judgment together = judge_tensor(again, options.mode);

@@ -65,9 +65,9 @@ inline bool is_contradicted(suspect const& what, std::size_t element, double pre
 inline likely_cause judged(suspect const& what, cause::hypothesis const& assumed,
                            cause::element_values const& predicted) {
     likely_cause result = {.name = std::string(assumed.name), .sentence = std::string(assumed.sentence)};
-    if (assumed.measured) result.sentence += assumed.measured(what);
+    if (auto const* measured = assumed.find<cause::measured_change>()) result.sentence += measured->measure(what);
     result.elements = what.got.size();
-    bool const is_of_results = !assumed.call && !assumed.equation;
+    bool const is_of_results = !assumed.needs_run();
     for (std::size_t element = 0; element < result.elements; ++element) {
         bool const contradicts = is_of_results && is_contradicted(what, element, predicted[element]);
         bool const explained = !contradicts && is_explained(what, element, predicted[element]);
@@ -95,7 +95,7 @@ inline std::vector<likely_cause> ranked_causes(suspect const& what,
     cause::plain_call const told = cause::plain_call_of(what.call);
     bool const has_time = cause::work_of(told) * static_cast<double>(hypotheses.size()) <= cause::most_work;
     for (cause::hypothesis const* assumed : hypotheses) {
-        if (!has_time && (assumed->call || assumed->equation)) continue;
+        if (!has_time && assumed->needs_run()) continue;
         try {
             if (auto const predicted = cause::prediction_of(*assumed, what, told))
                 causes.push_back(detail::judged(what, *assumed, *predicted));

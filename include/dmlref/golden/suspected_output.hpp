@@ -7,14 +7,6 @@ namespace dmlref::golden {
 
 namespace detail {
 
-/// The elements of a tensor, row-major.
-inline std::vector<double> values_of(directml::any_tensor const& tensor) {
-    std::vector<double> values;
-    for_each_index(tensor.sizes,
-                   [&](index const& at) { values.push_back(element_at(tensor, offset_of(tensor, at)).value()); });
-    return values;
-}
-
 /// Half the width of the documented interval, for each element.
 inline std::vector<double> bounds_of(std::vector<acceptance_set> const& sets) {
     std::vector<double> bounds;
@@ -31,8 +23,8 @@ inline std::vector<double> bounds_of(std::vector<acceptance_set> const& sets) {
 inline suspect suspect_of(judged_call const& judged, call_evidence const& evidence, std::string const& output) {
     return {.call = *evidence.problem,
             .tensor = output,
-            .got = detail::values_of(evidence.got.find(output)->second.tensor),
-            .expected = detail::values_of(evidence.expected.find(output)->second),
+            .got = cause::values_of(evidence.got.find(output)->second.tensor),
+            .expected = cause::values_of(evidence.expected.find(output)->second),
             .bound = detail::bounds_of(evidence.allowed.find(output)->second),
             .outside = judged.outside.find(output)->second};
 }

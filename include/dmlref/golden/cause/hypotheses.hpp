@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/cause/average_faults.hpp"
-#include "dmlref/golden/cause/end_faults.hpp"
-#include "dmlref/golden/cause/integer_faults.hpp"
+#include "dmlref/golden/cause/index_faults.hpp"
+#include "dmlref/golden/cause/maximum_faults.hpp"
 #include "dmlref/golden/cause/quantization_faults.hpp"
+#include "dmlref/golden/cause/region_result_faults.hpp"
 #include "dmlref/golden/cause/resample_faults.hpp"
-#include "dmlref/golden/cause/resample_gradient_faults.hpp"
 #include "dmlref/golden/cause/roi_pooling_faults.hpp"
 #include "dmlref/golden/cause/unpooling_faults.hpp"
-#include "dmlref/golden/cause/written_faults.hpp"
 
 /// Which hypotheses are tried for which operator, the more specific ones first: of two that explain a result equally
 /// well, the first is named.
@@ -22,12 +21,12 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
     switch (type) {
     case roi_align:
     case roi_align1:
-        return {reduction_faults, region_position_faults, region_sample_faults};
+        return {reduction_faults, outside_faults, region_position_faults, region_sample_faults};
     case roi_align_grad:
         if (output == "OutputROIGradientTensor")
-            return {region_corner_gradient_faults, region_position_faults, region_sample_faults,
-                    region_gradient_faults};
-        return {region_gradient_faults, region_position_faults, region_sample_faults};
+            return {region_corner_gradient_faults, region_position_faults, region_sample_faults, region_gradient_faults,
+                    outside_faults};
+        return {region_gradient_faults, outside_faults, region_position_faults, region_sample_faults};
     case roi_pooling:
         return {roi_pooling_faults};
     case resample:
@@ -43,9 +42,10 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
     case max_pooling:
     case max_pooling1:
     case max_pooling2:
-        return {maximum_faults, end_maximum_faults, integer_maximum_faults, index_faults, end_faults, window_faults};
+        return {maximum_faults, integer_maximum_faults, comparison_faults, end_maximum_faults, index_faults,
+                end_faults,     window_faults};
     case max_pooling_grad:
-        return {pooling_gradient_faults, maximum_gradient_faults, window_faults};
+        return {pooling_gradient_faults, comparison_faults, maximum_gradient_faults, window_faults};
     case max_unpooling:
         return {unpooling_faults};
     case average_pooling:
@@ -54,7 +54,7 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
     case average_pooling_grad:
         return {pooling_gradient_faults, end_divisor_faults, average_faults, window_faults};
     case quantized_linear_average_pooling:
-        return {quantization_faults, window_faults};
+        return {quantization_faults, average_faults, window_faults};
     case lp_pooling:
     case lp_pooling1:
         return {norm_faults, end_faults, window_faults};
@@ -65,8 +65,8 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
 /// All that are tried. What costs least is last: it needs no run of the reference, but says least, too.
 inline std::vector<hypothesis const*> hypotheses_for(directml::operator_type type, std::string_view output) {
     std::vector<hypothesis_table> tables = hypotheses_of_operator(type, output);
-    tables.insert(tables.end(),
-                  {input_layout_faults, output_layout_faults, missed_elements, moved_elements, number_faults});
+    tables.insert(tables.end(), {input_layout_faults, output_layout_faults, missed_element_faults, moved_element_faults,
+                                 number_faults});
     std::vector<hypothesis const*> all;
     for (hypothesis_table const& table : tables)
         for (hypothesis const& each : table) all.push_back(&each);

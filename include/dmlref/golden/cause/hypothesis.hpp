@@ -1,39 +1,83 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/cause/plain_call.hpp"
+#include "dmlref/golden/cause/mistake.hpp"
 #include "dmlref/golden/cause/suspect.hpp"
+
+#include <variant>
 
 namespace dmlref::golden::cause {
 
-/// A mistake that a device may have made: in what it took the call for, in the equation, in what it wrote, or in
-/// several of them. A function that finds nothing to change in a call says so, and the hypothesis is not tried.
+/// A field that a device takes for something else: for one number on every axis, for another field, or for its own
+/// numbers, changed.
+struct taken_field {
+    std::string_view field;
+    double number = 0;
+    std::string_view other{};
+    void (*change)(field_numbers&) = nullptr;
+};
+
+/// Where in memory a device looks for the element of an image at a position.
+using element_offset = index_t (*)(directml::any_tensor const& tensor, index at);
+struct image_access {
+    bool is_read;
+    element_offset offset;
+};
+
+using condition = bool (*)(plain_call const&);                   ///< of a call in which the mistake shows
+using call_change = bool (*)(plain_call&);                       ///< false where it changes nothing
+using result_change = bool (*)(suspect const&, element_values&); ///< false where the mistake cannot have been made
+using missed_elements = bool (*)(index const& at, shape const& sizes); ///< those that are not written
+using moved_elements = index (*)(index at, shape const& sizes);        ///< where the element is from that lies at `at`
+/// In place of a run of the reference: what is made of several.
+using several_runs = std::optional<element_values> (*)(plain_call const&, std::string_view output);
+/// A change of results, and what completes the sentence about it.
+struct measured_change {
+    result_change change;
+    std::string (*measure)(suspect const&);
+};
+
+/// Something that a device did otherwise, or must have been given.
+struct effect : std::variant<std::monostate, condition, taken_field, image_access, call_change, mistake, several_runs,
+                             missed_elements, moved_elements, result_change, measured_change> {
+    constexpr effect() = default;
+    constexpr effect(auto what) : variant(what) {}
+};
+
+constexpr taken_field takes(std::string_view field, double every) { return {.field = field, .number = every}; }
+constexpr taken_field takes(std::string_view field, char const* other) { return {.field = field, .other = other}; }
+constexpr taken_field takes(std::string_view field, void (*change)(field_numbers&)) {
+    return {.field = field, .change = change};
+}
+constexpr image_access reads(element_offset offset) { return {.is_read = true, .offset = offset}; }
+constexpr image_access writes(element_offset offset) { return {.is_read = false, .offset = offset}; }
+
+/// A mistake that a device may have made: in what it took the call for, in its arithmetic, in what it wrote, or in
+/// several of them. Where it changes nothing, the hypothesis is not tried.
 struct hypothesis {
     std::string_view name;     ///< "input_pixel_offset_ignored"
     std::string_view sentence; ///< "the device takes InputPixelOffset as 0"
-    bool (*call)(plain_call&) = nullptr;
-    /// In place of the reference's.
-    std::optional<element_values> (*equation)(plain_call const&, std::string_view output) = nullptr;
-    /// Is given what is there so far: the expected result, where there is neither of the above.
-    bool (*result)(suspect const&, element_values&) = nullptr;
-    /// What completes the sentence.
-    std::string (*measured)(suspect const&) = nullptr;
-};
+    std::array<effect, 3> effects;
 
-/// What the device would have written; none where the hypothesis does not apply.
-inline std::optional<element_values> prediction_of(hypothesis const& assumed, suspect const& what,
-                                                   plain_call const& told) {
-    element_values values;
-    if (assumed.call || assumed.equation) {
-        plain_call taken = told;
-        if (assumed.call && !assumed.call(taken)) return std::nullopt;
-        auto computed = assumed.equation ? assumed.equation(taken, what.tensor) : reference_result(taken, what.tensor);
-        if (!computed) return std::nullopt;
-        values = std::move(*computed);
-    } else {
-        values = what.expected;
+    constexpr hypothesis(std::string_view short_name, std::string_view text, effect first, effect second = {},
+                         effect third = {})
+        : name(short_name),
+          sentence(text),
+          effects{first, second, third} {}
+
+    /// The effect of this kind; null when there is none.
+    template <class Kind>
+    constexpr Kind const* find() const {
+        for (effect const& each : effects)
+            if (auto const* found = std::get_if<Kind>(&each)) return found;
+        return nullptr;
     }
-    if (assumed.result && !assumed.result(what, values)) return std::nullopt;
-    return values.size() == what.got.size() ? std::optional(std::move(values)) : std::nullopt;
-}
+    constexpr bool changes_call() const {
+        auto const* image = find<image_access>();
+        return find<taken_field>() || find<call_change>() || (image && image->is_read);
+    }
+    constexpr bool needs_run() const {
+        return changes_call() || find<condition>() || find<mistake>() || find<several_runs>();
+    }
+};
 
 } // namespace dmlref::golden::cause

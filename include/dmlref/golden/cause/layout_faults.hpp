@@ -1,28 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/cause/hypothesis.hpp"
+#include "dmlref/golden/cause/prediction.hpp"
 
-/// Mistakes in finding the elements of tensors in memory, which any operator may make.
+/// Mistakes in where elements are read and written, which any operator may make.
 namespace dmlref::golden::cause {
 
-namespace detail {
-
-inline index_t offset_by(index const& at, shape const& strides) {
-    index_t offset = 0;
-    for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * strides[axis];
-    return offset;
+inline index_t packed_offset(directml::any_tensor const& tensor, index at) {
+    return reference::contiguous_index(at, tensor.sizes);
 }
 
-inline std::size_t row_major(index const& at, shape const& sizes) {
-    return static_cast<std::size_t>(offset_by(at, packed_strides(sizes)));
-}
-
-inline shape channels_last_strides(shape const& sizes) {
-    shape strides(sizes.size(), 1);
-    index_t stride = sizes[1];
-    for (std::size_t axis = sizes.size(); axis-- > 2; stride *= sizes[axis]) strides[axis] = stride;
-    strides[0] = stride;
-    return strides;
+inline index_t channels_last_offset(directml::any_tensor const& tensor, index at) {
+    shape order = tensor.sizes; // {N, H, W, C}
+    std::rotate(order.begin() + 1, order.begin() + 2, order.end());
+    std::rotate(at.begin() + 1, at.begin() + 2, at.end());
+    return reference::contiguous_index(at, order);
 }
 
 inline index with_rows_and_columns_exchanged(index at) {
@@ -30,172 +21,88 @@ inline index with_rows_and_columns_exchanged(index at) {
     return at;
 }
 
-/// Where in memory a device looks for the element at a position.
-using element_offset = index_t (*)(directml::any_tensor const& tensor, index at);
-
-/// Reads the images among the inputs again. Memory beyond a tensor is 0.
-inline bool read_images(plain_call& call, element_offset offset) {
-    bool changed = false;
-    for (std::string_view const name : {"InputTensor", "InputGradientTensor"}) {
-        if (!call.has(name) || call.tensor(name).source.sizes.size() < 3) continue;
-        plain_tensor& image = call.tensor(name);
-        element_values values;
-        for_each_index(image.source.sizes, [&](index const& at) {
-            index_t const found = offset(image.source, at);
-            values.push_back(found < extent_of(image.source) ? element_at(image.source, found).value() : 0.);
-        });
-        changed = changed || values != image.values;
-        image.values = std::move(values);
-    }
-    return changed;
+inline index_t exchanged_offset(directml::any_tensor const& tensor, index at) {
+    return offset_of(tensor, with_rows_and_columns_exchanged(at));
 }
 
-/// The value that elements hold which the device did not write, as far as that can be told: that of the first one.
-inline std::optional<double> value_of_unwritten(suspect const& what, std::vector<bool> const& unwritten) {
-    std::vector<double> found;
-    for (std::size_t flat = 0; flat < unwritten.size(); ++flat)
-        if (unwritten[flat]) found.push_back(what.got[flat]);
-    // A single element of any value would prove nothing.
-    if (found.empty() || (found.size() == 1 && found[0] != 0)) return std::nullopt;
-    return found[0];
+/// What becomes of a place on an axis of so many elements.
+using place_change = index_t (*)(index_t at, index_t size);
+
+inline index_t first_place(index_t, index_t) { return 0; }
+inline index_t place_before(index_t at, index_t) { return at - 1; }
+inline index_t place_behind(index_t at, index_t) { return at + 1; }
+inline index_t place_behind_in_circle(index_t at, index_t size) { return (at + 1) % size; }
+inline index_t place_from_end(index_t at, index_t size) { return size - 1 - at; }
+
+/// Along an axis, which counts from the last if it is below 0, if there is such an axis.
+template <int Axis, place_change Change>
+index changed_along(index at, shape const& sizes) {
+    std::size_t const axis = Axis < 0 ? at.size() - static_cast<std::size_t>(-Axis) : static_cast<std::size_t>(Axis);
+    if (axis < at.size()) at[axis] = Change(at[axis], sizes[axis]);
+    return at;
 }
 
-inline bool leave_unwritten(suspect const& what, element_values& values, std::vector<bool> const& unwritten) {
-    std::optional<double> const held = value_of_unwritten(what, unwritten);
-    if (!held) return false;
-    for (std::size_t flat = 0; flat < values.size(); ++flat)
-        if (unwritten[flat]) values[flat] = *held;
-    return true;
+template <int Axis, place_change Change>
+index_t offset_along(directml::any_tensor const& tensor, index at) {
+    return offset_of(tensor, changed_along<Axis, Change>(at, tensor.sizes));
 }
 
-/// The output is written elsewhere and read where it should be.
-inline bool write_output(suspect const& what, element_values& values, element_offset offset) {
-    directml::any_tensor const& output = what.output();
-    if (output.sizes.size() < 3) return false;
-    std::vector<std::optional<double>> memory(static_cast<std::size_t>(extent_of(output)));
-    std::size_t flat = 0;
-    for_each_index(output.sizes, [&](index const& at) {
-        auto const place = static_cast<std::size_t>(offset(output, at));
-        if (place < memory.size()) memory[place] = values[flat];
-        ++flat;
-    });
-    std::vector<bool> unwritten;
-    for_each_index(output.sizes, [&](index const& at) {
-        std::optional<double> const& there = memory[static_cast<std::size_t>(offset_of(output, at))];
-        if (there) values[unwritten.size()] = *there;
-        unwritten.push_back(!there);
-    });
-    bool const any = std::find(unwritten.begin(), unwritten.end(), true) != unwritten.end();
-    return !any || leave_unwritten(what, values, unwritten);
+inline index_t offset_of_channel(directml::any_tensor const& tensor, index at) {
+    return offset_of(tensor, at) + at[0] * (tensor.strides[1] - tensor.strides[0]);
 }
-
-/// Leaves out the elements that is_missed(at, sizes) names.
-inline bool miss(suspect const& what, element_values& values, bool (*is_missed)(index const&, shape const&)) {
-    if (what.sizes().size() < 2) return false;
-    std::vector<bool> missed;
-    for_each_index(what.sizes(), [&](index const& at) { missed.push_back(is_missed(at, what.sizes())); });
-    return leave_unwritten(what, values, missed);
-}
-
-/// Each element holds what another one should. Where `source` leaves the tensor, nothing is known, and whatever the
-/// device has there is taken for right.
-inline bool move_elements(suspect const& what, element_values& values, index (*source)(index at, shape const&)) {
-    element_values const from = values;
-    std::size_t flat = 0, known = 0;
-    for_each_index(what.sizes(), [&](index const& at) {
-        index const there = source(at, what.sizes());
-        bool inside = true;
-        for (std::size_t axis = 0; axis < at.size(); ++axis)
-            inside = inside && 0 <= there[axis] && there[axis] < what.sizes()[axis];
-        values[flat] = inside ? from[row_major(there, what.sizes())] : what.got[flat];
-        known += inside ? 1 : 0;
-        ++flat;
-    });
-    return 2 * known > flat;
-}
-
-} // namespace detail
 
 inline constexpr hypothesis input_layout_faults[] = {
-    {.name = "input_strides_ignored",
-     .sentence = "the device reads the input as if it were packed, whatever its strides are",
-     .call =
-         [](plain_call& call) {
-             return detail::read_images(call, [](directml::any_tensor const& tensor, index at) {
-                 return detail::offset_by(at, packed_strides(tensor.sizes));
-             });
-         }},
-    {.name = "input_read_as_channels_last",
-     .sentence = "the device reads the input as NHWC",
-     .call =
-         [](plain_call& call) {
-             return detail::read_images(call, [](directml::any_tensor const& tensor, index at) {
-                 return detail::offset_by(at, detail::channels_last_strides(tensor.sizes));
-             });
-         }},
-    {.name = "input_rows_and_columns_exchanged",
-     .sentence = "the device reads the input with x and y exchanged",
-     .call =
-         [](plain_call& call) {
-             return detail::read_images(call, [](directml::any_tensor const& tensor, index at) {
-                 return offset_of(tensor, detail::with_rows_and_columns_exchanged(at));
-             });
-         }},
-    {.name = "first_image_read_for_all",
-     .sentence = "the device reads the first image of the batch for all of them",
-     .call =
-         [](plain_call& call) {
-             return detail::read_images(call, [](directml::any_tensor const& tensor, index at) {
-                 at[0] = 0;
-                 return offset_of(tensor, at);
-             });
-         }},
-    {.name = "first_channel_read_for_all",
-     .sentence = "the device reads the first channel for all of them",
-     .call =
-         [](plain_call& call) {
-             return detail::read_images(call, [](directml::any_tensor const& tensor, index at) {
-                 at[1] = 0;
-                 return offset_of(tensor, at);
-             });
-         }},
-    {.name = "batch_stride_of_one_channel",
-     .sentence = "the device takes the images of a batch to be one channel apart",
-     .call =
-         [](plain_call& call) {
-             return detail::read_images(call, [](directml::any_tensor const& tensor, index at) {
-                 at[1] += at[0];
-                 at[0] = 0;
-                 return offset_of(tensor, at);
-             });
-         }},
-    {.name = "next_image_read",
-     .sentence = "the device reads the next image of the batch",
-     .call =
-         [](plain_call& call) {
-             return detail::read_images(call, [](directml::any_tensor const& tensor, index at) {
-                 at[0] = (at[0] + 1) % tensor.sizes[0];
-                 return offset_of(tensor, at);
-             });
-         }},
-    {.name = "next_channel_read",
-     .sentence = "the device reads the next channel",
-     .call =
-         [](plain_call& call) {
-             return detail::read_images(call, [](directml::any_tensor const& tensor, index at) {
-                 at[1] = (at[1] + 1) % tensor.sizes[1];
-                 return offset_of(tensor, at);
-             });
-         }},
-    {.name = "channels_reversed",
-     .sentence = "the device reads the channels in reverse order",
-     .call =
-         [](plain_call& call) {
-             return detail::read_images(call, [](directml::any_tensor const& tensor, index at) {
-                 at[1] = tensor.sizes[1] - 1 - at[1];
-                 return offset_of(tensor, at);
-             });
-         }},
+    {"input_strides_ignored", "the device reads the input as if it were packed, whatever its strides are",
+     reads(packed_offset)},
+    {"input_read_as_channels_last", "the device reads the input as NHWC", reads(channels_last_offset)},
+    {"input_rows_and_columns_exchanged", "the device reads the input with x and y exchanged", reads(exchanged_offset)},
+    {"first_image_read_for_all", "the device reads the first image of the batch for all of them",
+     reads(offset_along<0, first_place>)},
+    {"first_channel_read_for_all", "the device reads the first channel for all of them",
+     reads(offset_along<1, first_place>)},
+    {"batch_stride_of_one_channel", "the device takes the images of a batch to be one channel apart",
+     reads(offset_of_channel)},
+    {"next_image_read", "the device reads the next image of the batch", reads(offset_along<0, place_behind_in_circle>)},
+    {"next_channel_read", "the device reads the next channel", reads(offset_along<1, place_behind_in_circle>)},
+    {"channels_reversed", "the device reads the channels in reverse order", reads(offset_along<1, place_from_end>)},
+};
+
+inline constexpr hypothesis output_layout_faults[] = {
+    {"output_strides_ignored", "the device writes the output as if it were packed, whatever its strides are",
+     writes(packed_offset)},
+    {"output_written_as_channels_last", "the device writes the output as NHWC", writes(channels_last_offset)},
+    {"output_rows_and_columns_exchanged", "the device writes the output with x and y exchanged",
+     writes(exchanged_offset)},
+};
+
+inline constexpr hypothesis missed_element_faults[] = {
+    {"last_column_missed", "the device does not write the last column of the output",
+     [](index const& at, shape const& sizes) { return at.back() == sizes.back() - 1; }},
+    {"last_row_missed", "the device does not write the last row of the output",
+     [](index const& at, shape const& sizes) { return at[at.size() - 2] == sizes[at.size() - 2] - 1; }},
+    {"last_image_missed", "the device does not write the last image or region of the output",
+     [](index const& at, shape const& sizes) { return at[0] == sizes[0] - 1; }},
+    {"odd_rows_missed", "the device writes every other row of the output only",
+     [](index const& at, shape const&) { return at[at.size() - 2] % 2 == 1; }},
+    {"last_group_of_four_missed", "the device does not write the elements beyond the last multiple of four",
+     [](index const& at, shape const& sizes) {
+         return reference::contiguous_index(at, sizes) >= element_count(sizes) / 4 * 4;
+     }},
+    {"nothing_written", "the device writes no element", [](index const&, shape const&) { return true; }},
+};
+
+inline constexpr hypothesis moved_element_faults[] = {
+    {"output_shifted_left", "each element of the output holds what its right neighbor should",
+     changed_along<-1, place_behind>},
+    {"output_shifted_right", "each element of the output holds what its left neighbor should",
+     changed_along<-1, place_before>},
+    {"output_shifted_up", "each row of the output holds what the next one should", changed_along<-2, place_behind>},
+    {"output_shifted_down", "each row of the output holds what the one before it should",
+     changed_along<-2, place_before>},
+    {"output_mirrored", "the rows of the output are mirrored", changed_along<-1, place_from_end>},
+    {"output_upside_down", "the output is upside down", changed_along<-2, place_from_end>},
+    {"first_image_repeated", "every image or region of the output is the first one", changed_along<0, first_place>},
+    {"first_channel_repeated", "every channel of the output is the first one", changed_along<1, first_place>},
 };
 
 } // namespace dmlref::golden::cause

@@ -1,26 +1,102 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/cause/hypothesis.hpp"
+#include "dmlref/golden/cause/prediction.hpp"
 
-/// Mistakes in single numbers, which any operator may make.
+#include <functional>
+
+/// Mistakes in single numbers.
 namespace dmlref::golden::cause {
 
-namespace detail {
+inline constexpr double infinite = std::numeric_limits<double>::infinity();
 
-inline void for_each_value(element_values& values, double (*change)(double)) {
-    std::transform(values.begin(), values.end(), values.begin(), change);
+inline double doubled(double value) { return 2 * value; }
+inline double negated(double value) { return -value; }
+inline double not_below_zero(double value) { return value < 0 ? 0 : value; }
+inline double rounded_to_even(double value) { return std::nearbyint(value); }
+inline double rounded_away_from_zero(double value) { return std::round(value); }
+inline double rounded_down(double value) { return std::floor(value); }
+inline double zero_for_minus_infinity(double value) { return value == -infinite ? 0 : value; }
+
+/// Changes all results.
+template <double (*Change)(double)>
+bool each(suspect const&, element_values& values) {
+    std::transform(values.begin(), values.end(), values.begin(), Change);
+    return true;
 }
 
-/// The element that is next to a value on the way to zero, or the value, where it is an element.
-inline double truncated(directml::data_type type, double value) {
-    if (!std::isfinite(value)) return value;
-    if (!is_floating_point(type)) return std::trunc(value);
-    double const spacing = spacing_at(type, value);
-    return std::trunc(value / spacing) * spacing;
+inline void exchange_last_two(field_numbers& axes) {
+    if (axes.size() > 1) std::swap(axes[axes.size() - 1], axes[axes.size() - 2]);
 }
 
+/// To the element that is next to a value on the way to zero.
 inline bool truncate(suspect const& what, element_values& values) {
-    for (double& value : values) value = truncated(what.output().type, value);
+    directml::data_type const type = what.output().type;
+    for (double& value : values) {
+        double const spacing = spacing_at(type, value);
+        if (std::isfinite(value)) value = std::trunc(value / spacing) * spacing;
+    }
+    return true;
+}
+
+inline bool take_largest_for_infinity(suspect const& what, element_values& values) {
+    double const most = what.output().type == directml::data_type::float16 ? 65504 : 0x1.fffffep127;
+    for (double& value : values)
+        if (std::isinf(value)) value = std::copysign(most, value);
+    return true;
+}
+
+inline bool has_halves(plain_call const& call) {
+    return std::any_of(call.tensors.begin(), call.tensors.end(),
+                       [](auto const& named) { return named.second.source.type == directml::data_type::float16; });
+}
+
+inline bool has_integers(plain_call const& call) { return !is_floating_point(call.tensor("InputTensor").source.type); }
+
+inline void flush(element_values& values, directml::data_type type) {
+    double const least = type == directml::data_type::float16 ? 0x1p-14 : 0x1p-126;
+    for (double& value : values)
+        if (is_floating_point(type) && std::abs(value) < least) value = 0;
+}
+
+inline bool flush_inputs(plain_call& call) {
+    for (auto& [name, tensor] : call.tensors) flush(tensor.values, tensor.source.type);
+    return true;
+}
+
+inline bool flush_results(suspect const& what, element_values& values) {
+    flush(values, what.output().type);
+    return is_floating_point(what.output().type);
+}
+
+/// The call with ones in place of the image, for another operator that reads it.
+inline plain_call on_ones(plain_call call, directml::operator_schema const* schema) {
+    shape const image = call.input_sizes(), output = call.output_sizes();
+    call.schema = schema;
+    call.tensors["InputTensor"] = {.sizes = image,
+                                   .values = element_values(static_cast<std::size_t>(element_count(image)), 1.)};
+    call.tensors["OutputTensor"] = {.sizes = output, .source = {directml::data_type::float32, nullptr, output}};
+    std::erase_if(call.tensors, [&](auto const& named) { return schema->find(named.first) == nullptr; });
+    return call;
+}
+
+/// Averages of which each is multiplied by a factor, or their gradient.
+inline std::optional<element_values> averages_times(element_values const& factors, plain_call call,
+                                                    std::string_view output) {
+    auto const multiply = [&](element_values& values) {
+        std::transform(values.begin(), values.end(), factors.begin(), values.begin(), std::multiplies<>());
+    };
+    if (call.is_gradient()) multiply(call.tensor("InputGradientTensor").values);
+    std::optional<element_values> result = reference_result(call, output);
+    if (result && !call.is_gradient()) multiply(*result);
+    return result;
+}
+
+inline double not_divided(double sum, index_t, plain_call const&) { return sum; }
+
+/// Puts ones into the input that is summed up, so that zeros show which elements of a result nothing reaches.
+inline bool fill_with_ones(plain_call& call) {
+    element_values& values = call.tensor(call.is_gradient() ? "InputGradientTensor" : "InputTensor").values;
+    values.assign(values.size(), 1.);
     return true;
 }
 
@@ -37,62 +113,32 @@ inline std::optional<double> factor_of(suspect const& what) {
     return *middle;
 }
 
-} // namespace detail
+inline bool scale(suspect const& what, element_values& values) {
+    std::optional<double> const factor = factor_of(what);
+    for (double& value : values) value *= factor.value_or(1);
+    return factor.has_value();
+}
 
+inline std::string factor_text(suspect const& what) { return ": " + spec::number(factor_of(what).value_or(1)); }
+
+/// Which any operator may make.
 inline constexpr hypothesis number_faults[] = {
-    {.name = "half_truncated",
-     .sentence = "the device rounds results to half toward zero",
-     .call =
-         [](plain_call& call) {
-             return std::any_of(call.tensors.begin(), call.tensors.end(), [](auto const& named) {
-                 return named.second.source.type == directml::data_type::float16;
-             });
-         },
-     .result = detail::truncate},
-    {.name = "subnormals_flushed",
-     .sentence = "the device takes subnormal elements for 0 and writes none",
-     .call =
-         [](plain_call& call) {
-             for (auto& [name, tensor] : call.tensors) {
-                 double const least = tensor.source.type == directml::data_type::float16 ? 0x1p-14 : 0x1p-126;
-                 for (double& value : tensor.values)
-                     if (is_floating_point(tensor.source.type) && std::abs(value) < least) value = 0;
-             }
-             return true;
-         },
-     .result =
-         [](suspect const& what, element_values& values) {
-             double const least = what.output().type == directml::data_type::float16 ? 0x1p-14 : 0x1p-126;
-             for (double& value : values)
-                 if (std::abs(value) < least) value = 0;
-             return is_floating_point(what.output().type);
-         }},
-    {.name = "sign_reversed",
-     .sentence = "the output has the wrong sign",
-     .result =
-         [](suspect const&, element_values& values) {
-             detail::for_each_value(values, [](double value) { return -value; });
-             return true;
-         }},
-    {.name = "infinity_for_largest",
-     .sentence = "the device writes the largest finite number where the result is infinite",
-     .result =
-         [](suspect const& what, element_values& values) {
-             double const most = what.output().type == directml::data_type::float16 ? 65504 : 0x1.fffffep127;
-             for (double& value : values)
-                 if (std::isinf(value)) value = std::copysign(most, value);
-             return true;
-         }},
-    {.name = "result_scaled",
-     .sentence = "each element of the output is a constant times what it should be",
-     .result =
-         [](suspect const& what, element_values& values) {
-             std::optional<double> const factor = detail::factor_of(what);
-             if (!factor) return false;
-             for (double& value : values) value *= *factor;
-             return true;
-         },
-     .measured = [](suspect const& what) { return ": " + spec::number(detail::factor_of(what).value_or(1)); }},
+    {"half_truncated", "the device rounds results to half toward zero", has_halves, truncate},
+    {"subnormals_flushed", "the device takes subnormal elements for 0 and writes none", flush_inputs, flush_results},
+    {"sign_reversed", "the output has the wrong sign", each<negated>},
+    {"infinity_for_largest", "the device writes the largest finite number where the result is infinite",
+     take_largest_for_infinity},
+    {"result_scaled", "each element of the output is a constant times what it should be",
+     measured_change{scale, factor_text}},
+};
+
+/// Of RESAMPLE.
+inline constexpr hypothesis byte_faults[] = {
+    {"bytes_rounded", "the device rounds results to the nearest integer instead of cutting off their fraction",
+     has_integers, each<rounded_to_even>},
+    {"bytes_halves_away_from_zero", "the device rounds results to the nearest integer, halves away from zero",
+     has_integers, each<rounded_away_from_zero>},
+    {"bytes_rounded_down", "the device rounds results down, also those below zero", has_integers, each<rounded_down>},
 };
 
 } // namespace dmlref::golden::cause

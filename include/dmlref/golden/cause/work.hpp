@@ -1,46 +1,32 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/cause/pooling_equation.hpp"
-#include "dmlref/golden/cause/region_axis.hpp"
+#include "dmlref/golden/cause/windows.hpp"
 
 namespace dmlref::golden::cause {
 
-namespace detail {
-
-inline double elements_of(plain_call const& call) {
-    double count = 0;
-    for (auto const& [name, tensor] : call.tensors) count += static_cast<double>(element_count(tensor.sizes));
-    return count;
-}
-
 /// Samples of ROI_ALIGN or its gradient.
 inline double samples_of(plain_call const& call) {
-    region_fields const fields(call);
-    shape const& output = call.tensor(call.has("OutputTensor") ? "OutputTensor" : "InputGradientTensor").sizes;
+    roi_align_options const options = region_options_of(
+        {.schema = call.schema, .attributes = call.attributes, .interpretation = call.interpretation});
+    shape const& output = call.output_sizes();
     element_values const& rois = call.tensor("ROITensor").values;
+    auto const along = [&](std::size_t corner, float spatial_scale, index_t size) {
+        float const extent = static_cast<float>(rois[corner + 2] - rois[corner]) * spatial_scale;
+        return static_cast<double>(size * spec::samples_per_output(extent, size, options));
+    };
     double samples = 0;
-    for (std::size_t roi = 0; roi + 3 < rois.size(); roi += 4) {
-        auto const along = [&](std::size_t axis, std::string_view scale, index_t size) {
-            auto const first = static_cast<float>(rois[roi + axis]), second = static_cast<float>(rois[roi + axis + 2]);
-            float const extent = (second - first) * call.value<float>(scale);
-            return region_axis(fields, 0.f, extent, size, 1, region_fault::none).samples * size;
-        };
-        samples += static_cast<double>(along(0, "SpatialScaleX", output[3])) *
-                   static_cast<double>(along(1, "SpatialScaleY", output[2])) * static_cast<double>(output[1]);
-    }
-    return samples;
+    for (std::size_t roi = 0; roi + 3 < rois.size(); roi += 4)
+        samples += along(roi, options.spatial_scale_x, output[3]) * along(roi + 1, options.spatial_scale_y, output[2]);
+    return samples * static_cast<double>(output[1]);
 }
-
-} // namespace detail
 
 /// About how many elements one run of the reference visits.
 inline double work_of(plain_call const& call) {
-    double const elements = detail::elements_of(call);
-    if (call.attributes.contains("SpatialScaleX")) return elements + 4 * detail::samples_of(call);
-    pooling_window const window = window_of(call);
-    double visits = window.window_size.empty() ? 16 : 1; // 16: linear over four axes
-    for (std::uint32_t size : window.window_size) visits *= size;
-    return elements * visits;
+    double elements = 0;
+    for (auto const& [name, tensor] : call.tensors) elements += static_cast<double>(element_count(tensor.sizes));
+    if (call.schema->find("SpatialScaleX")) return elements + 4 * samples_of(call);
+    if (call.schema->find("WindowSize")) return elements * elements_of(window_of(call), false);
+    return elements * 16; // linear over four axes
 }
 
 /// The most that all hypotheses together may visit: some seconds, at worst half a minute. Where it would be more, only
