@@ -45,7 +45,7 @@ float half_sum_of_squares(tensor<float> const& values) {
 /// values -= rate * gradient.
 void descend(tensor<float>& values, tensor<float> const& gradient, float rate) {
     dmlref::for_each_index(values.sizes(),
-                           [&](dmlref::index const& at) { values.view()[at] -= rate * gradient.view()[at]; });
+                           [&](dmlref::multi_index const& at) { values.view()[at] -= rate * gradient.view()[at]; });
 }
 
 } // namespace

@@ -10,21 +10,21 @@ struct averaging {
     bool include_padding;
     pooling_bug injected;
 
-    std::vector<index> elements(index const& at, shape const& image) const {
-        std::vector<index> inside;
-        for (index const& position : positions_in_window(window, at))
+    std::vector<multi_index> elements(multi_index const& at, shape const& image) const {
+        std::vector<multi_index> inside;
+        for (multi_index const& position : positions_in_window(window, at))
             if (is_inside(position, image)) inside.push_back(position);
         return inside;
     }
 
-    index_t places_beyond(index const& at) const {
+    index_t places_beyond(multi_index const& at) const {
         index_t count = 0;
-        for (index const& position : positions_in_window(window, at)) count += is_beyond(position, window);
+        for (multi_index const& position : positions_in_window(window, at)) count += is_beyond(position, window);
         return count;
     }
 
     /// The divisor for the window at `at`, with `elements_inside` elements in the image.
-    float divisor(index const& at, std::size_t elements_inside) const {
+    float divisor(multi_index const& at, std::size_t elements_inside) const {
         if (injected == pooling_bug::sum_not_divided) return 1;
         if (injected == pooling_bug::divided_by_dilated_window) {
             index_t count = 1;

@@ -14,7 +14,7 @@ using used_bytes = std::vector<bool>;
 
 void mark(used_bytes& used, std::uint64_t first_byte, tool::tensor_desc const& tensor) {
     index_t const element_size = directml::element_size(tensor.type);
-    dispatch(tensor.sizes, [&](index const& at) {
+    dispatch(tensor.sizes, [&](multi_index const& at) {
         index_t offset = 0;
         for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * tensor.strides[axis];
         std::uint64_t const byte = first_byte + static_cast<std::uint64_t>(offset * element_size);

@@ -41,7 +41,7 @@ private:
     index_t extent_;
 };
 
-index_t offset_of(index const& at, shape const& strides) {
+index_t offset_of(multi_index const& at, shape const& strides) {
     index_t offset = 0;
     for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * strides[axis];
     return offset;
@@ -56,9 +56,9 @@ shape channels_last_strides(shape const& sizes) {
     return strides;
 }
 
-void exchange_rows_and_columns(index& at) { std::swap(at[at.size() - 1], at[at.size() - 2]); }
+void exchange_rows_and_columns(multi_index& at) { std::swap(at[at.size() - 1], at[at.size() - 2]); }
 
-index_t offset_read(any_tensor const& image, index at, access_bug injected) {
+index_t offset_read(any_tensor const& image, multi_index at, access_bug injected) {
     switch (injected) {
     case access_bug::input_read_as_channels_last:
         return offset_of(at, channels_last_strides(image.sizes));
@@ -83,7 +83,7 @@ index_t offset_read(any_tensor const& image, index at, access_bug injected) {
     return offset_of(at, image.strides);
 }
 
-index_t offset_written(any_tensor const& output, index at, access_bug injected) {
+index_t offset_written(any_tensor const& output, multi_index at, access_bug injected) {
     switch (injected) {
     case access_bug::output_written_as_channels_last:
         return offset_of(at, channels_last_strides(output.sizes));
@@ -98,7 +98,7 @@ index_t offset_written(any_tensor const& output, index at, access_bug injected) 
     return offset_of(at, output.strides);
 }
 
-bool is_missed(index const& at, shape const& sizes, access_bug injected) {
+bool is_missed(multi_index const& at, shape const& sizes, access_bug injected) {
     std::size_t const x = sizes.size() - 1, y = sizes.size() - 2;
     switch (injected) {
     case access_bug::last_column_missed:
@@ -128,7 +128,7 @@ struct packed_copy {
         tensor = any_tensor(of.type, memory.data(), of.sizes);
     }
 
-    std::byte* element(index const& at) {
+    std::byte* element(multi_index const& at) {
         return reinterpret_cast<std::byte*>(memory.data()) +
                row_major(at, tensor.sizes) * directml::element_size(tensor.type);
     }
@@ -136,14 +136,14 @@ struct packed_copy {
     void read(access_bug injected) {
         tensor_memory const source(original);
         dispatch(tensor.sizes,
-                 [&](index const& at) { source.copy_to(element(at), offset_read(original, at, injected)); });
+                 [&](multi_index const& at) { source.copy_to(element(at), offset_read(original, at, injected)); });
     }
 
     void write(access_bug injected) {
         tensor_memory const target(original);
         if (injected == access_bug::output_gaps_zeroed)
             for (index_t offset = 0; offset < target.extent(); ++offset) target.clear(offset);
-        dispatch(tensor.sizes, [&](index const& at) {
+        dispatch(tensor.sizes, [&](multi_index const& at) {
             if (!is_missed(at, tensor.sizes, injected))
                 target.assign(offset_written(original, at, injected), element(at));
         });

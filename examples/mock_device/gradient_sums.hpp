@@ -12,12 +12,12 @@ public:
         : outgoing_(outgoing),
           received_(static_cast<std::size_t>(element_count(outgoing.sizes))) {}
 
-    void add(index const& at, float share) {
+    void add(multi_index const& at, float share) {
         received_[static_cast<std::size_t>(row_major(at, outgoing_.sizes))].push_back(share);
     }
 
     void store_all(device_arithmetic const& arithmetic, bool twice, bool last_only) {
-        dispatch(outgoing_.sizes, [&](index const& at) {
+        dispatch(outgoing_.sizes, [&](multi_index const& at) {
             std::vector<float>& shares = received_[static_cast<std::size_t>(row_major(at, outgoing_.sizes))];
             if (last_only && shares.size() > 1) shares = {shares.back()};
             float const total = arithmetic.sum(shares);

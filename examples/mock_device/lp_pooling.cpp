@@ -58,9 +58,9 @@ void lp_pooling(directml::operator_call const& call, device_arithmetic const& ar
     sliding_window const window = sliding_window_of(call, injected);
     bool const squares = injected == pooling_bug::order_always_two;
     std::uint32_t const p = squares ? 2 : field_or(call, "P", std::uint32_t{2});
-    dispatch(output.sizes, [&](index const& at) {
+    dispatch(output.sizes, [&](multi_index const& at) {
         std::vector<float> elements;
-        for (index const& position : positions_in_window(window, at))
+        for (multi_index const& position : positions_in_window(window, at))
             if (is_inside(position, image.sizes)) elements.push_back(load(image, position));
         if (!elements.empty()) elements[0] *= first_share(image.type, injected);
         store(output, at, norm(elements, p, here, injected), here);

@@ -14,7 +14,7 @@ public:
           window_(window),
           injected_(injected) {}
 
-    index_t operator()(index const& at, index_t place_in_window) const {
+    index_t operator()(multi_index const& at, index_t place_in_window) const {
         switch (injected_) {
         case pooling_bug::index_within_channel:
             return within(at, 2);
@@ -34,25 +34,25 @@ public:
     }
 
 private:
-    index_t within(index at, std::size_t outer_axes) const {
+    index_t within(multi_index at, std::size_t outer_axes) const {
         for (std::size_t axis = 0; axis < outer_axes; ++axis) at[axis] = 0;
         return row_major(at, image_.sizes);
     }
 
-    index_t in_storage_order(index const& at) const {
+    index_t in_storage_order(multi_index const& at) const {
         index_t offset = 0;
         for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * image_.strides[axis];
         return offset;
     }
 
-    index_t column_by_column(index at) const {
+    index_t column_by_column(multi_index at) const {
         shape sizes = image_.sizes;
         std::swap(at[at.size() - 1], at[at.size() - 2]);
         std::swap(sizes[at.size() - 1], sizes[at.size() - 2]);
         return row_major(at, sizes);
     }
 
-    index_t in_padded_image(index at) const {
+    index_t in_padded_image(multi_index at) const {
         shape sizes = image_.sizes;
         for (std::size_t i = 0; i < window_.size(); ++i) {
             at[i + 2] += window_[i].start_padding;
@@ -66,7 +66,7 @@ private:
     pooling_bug injected_;
 };
 
-void store_number(any_tensor const& indices, index const& at, index_t number) {
+void store_number(any_tensor const& indices, multi_index const& at, index_t number) {
     if (indices.type == directml::data_type::uint64)
         indices.as<std::uint64_t>()[at] = static_cast<std::uint64_t>(number);
     else
@@ -88,7 +88,7 @@ void max_pooling(directml::operator_call const& call, pooling_bug injected) {
     sliding_window const window = sliding_window_of(call, injected);
     element_numbers const number_of(image, window, injected);
     directml::detail::with_element_type(output.type, [&]<class T>(T) {
-        dispatch(output.sizes, [&](index const& at) {
+        dispatch(output.sizes, [&](multi_index const& at) {
             auto const best = maximum_of<T>(image, window, at, injected);
             output.as<T>()[at] = static_cast<T>(stored_maximum(best, injected));
             if (indices != call.tensors.end())

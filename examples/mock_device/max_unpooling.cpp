@@ -7,14 +7,14 @@ namespace dmlref::mock_device {
 
 namespace {
 
-std::uint64_t load_number(any_tensor const& indices, index const& at) {
+std::uint64_t load_number(any_tensor const& indices, multi_index const& at) {
     return indices.type == directml::data_type::uint64 ? indices.as<std::uint64_t const>()[at]
                                                        : indices.as<std::uint32_t const>()[at];
 }
 
 /// The element of the output at an offset in its memory; none if the offset lies between elements.
 std::uint64_t element_at_offset(any_tensor const& output, std::uint64_t offset) {
-    index at(output.sizes.size(), 0);
+    multi_index at(output.sizes.size(), 0);
     std::uint64_t const count = static_cast<std::uint64_t>(element_count(output.sizes));
     for (std::uint64_t number = 0; number < count; ++number) {
         at = position_of(static_cast<index_t>(number), output.sizes);
@@ -26,7 +26,7 @@ std::uint64_t element_at_offset(any_tensor const& output, std::uint64_t offset) 
 }
 
 /// The number of the element to which a value goes; a number beyond the output means no element.
-std::uint64_t target(any_tensor const& output, std::uint64_t number, index const& from, pooling_bug injected) {
+std::uint64_t target(any_tensor const& output, std::uint64_t number, multi_index const& from, pooling_bug injected) {
     auto const count = static_cast<std::uint64_t>(element_count(output.sizes));
     if (injected == pooling_bug::unpool_index_in_storage_order) return element_at_offset(output, number);
     if (injected == pooling_bug::unpool_index_clamped) return std::min(number, count - 1);
@@ -51,7 +51,7 @@ void scatter(directml::operator_call const& call, device_arithmetic const& arith
     auto const count = static_cast<std::uint64_t>(element_count(output.sizes));
     std::vector<bool> written(count, false);
     for (std::size_t thread : arithmetic.visiting_order(static_cast<std::size_t>(element_count(input.sizes)))) {
-        index const from = position_of(static_cast<index_t>(thread), input.sizes);
+        multi_index const from = position_of(static_cast<index_t>(thread), input.sizes);
         std::uint64_t const number = target(output, load_number(indices, from), from, injected);
         if (number >= count) continue;
         T& element = output.as<T>()[position_of(static_cast<index_t>(number), output.sizes)];
@@ -68,7 +68,7 @@ void max_unpooling(directml::operator_call const& call, device_arithmetic const&
     any_tensor const& output = tensor_named(call, "OutputTensor");
     directml::detail::with_element_type(output.type, [&]<class T>(T) {
         if (injected != pooling_bug::unpool_not_zeroed)
-            dispatch(output.sizes, [&](index const& at) { output.as<T>()[at] = T{}; });
+            dispatch(output.sizes, [&](multi_index const& at) { output.as<T>()[at] = T{}; });
         scatter<T>(call, arithmetic_for(output, arithmetic), injected);
     });
 }

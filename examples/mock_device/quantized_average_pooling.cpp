@@ -16,7 +16,7 @@ struct linear_code {
 float parameter_of(directml::operator_call const& call, std::string_view field, index_t channel, float otherwise) {
     auto const found = call.tensors.find(field);
     if (found == call.tensors.end()) return otherwise;
-    index at(found->second.sizes.size(), 0);
+    multi_index at(found->second.sizes.size(), 0);
     if (at.size() > 1 && found->second.sizes[1] > 1) at[1] = channel;
     return load(found->second, at);
 }
@@ -65,11 +65,11 @@ void quantized_average_pooling(directml::operator_call const& call, device_arith
     averaging const what = averaging_of(call, injected);
     bool const adds_padding = what.include_padding && injected == pooling_bug::padding_is_stored_zero;
     float const lowest = output.type == directml::data_type::int8 ? -128.f : 0.f;
-    dispatch(output.sizes, [&](index const& at) {
+    dispatch(output.sizes, [&](multi_index const& at) {
         codes const code = codes_of(call, at[1], injected);
-        std::vector<index> const elements = what.elements(at, image.sizes);
+        std::vector<multi_index> const elements = what.elements(at, image.sizes);
         std::vector<float> terms;
-        for (index const& position : elements) terms.push_back(decoded(load(image, position), code.input, here));
+        for (multi_index const& position : elements) terms.push_back(decoded(load(image, position), code.input, here));
         if (adds_padding)
             terms.resize(static_cast<std::size_t>(element_count_of(what.window)), decoded(0, code.input, here));
         float const average = terms.empty() ? 0 : here.divide(here.sum(terms), what.divisor(at, elements.size()));

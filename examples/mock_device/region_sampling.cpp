@@ -34,7 +34,7 @@ index_t sample_count(device_arithmetic const& real, roi_align_fields const& fiel
 
 /// An element of the last axis of a tensor that may have leading axes of size 1.
 float load_row(any_tensor const& tensor, index_t row, index_t column) {
-    index at(tensor.sizes.size(), 0);
+    multi_index at(tensor.sizes.size(), 0);
     if (at.size() > 1) at[at.size() - 2] = row;
     at.back() = column;
     return load(tensor, at);

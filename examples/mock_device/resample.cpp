@@ -16,8 +16,8 @@ public:
           arithmetic_(arithmetic),
           injected_(injected) {}
 
-    float operator()(index const& output) const {
-        index input = output;
+    float operator()(multi_index const& output) const {
+        multi_index input = output;
         if (arithmetic_.interpolation != interpolation_form::product_weights) return along(0, output, input);
         std::vector<float> weights, values;
         collect_corners(0, output, input, 1, weights, values);
@@ -28,7 +28,7 @@ private:
     bool is_read(tap const& tap) const { return tap.weight != 0 || arithmetic_.reads_zero_weights; }
 
     /// The value over the axes from `axis` on, for given coordinates on those before it. The last axis comes first.
-    float along(std::size_t axis, index const& output, index& input) const {
+    float along(std::size_t axis, multi_index const& output, multi_index& input) const {
         if (axis == tables_.size()) return read(input);
         footprint const& read_here = tables_[axis][static_cast<std::size_t>(output[axis])];
         std::vector<float> weights, values;
@@ -45,8 +45,8 @@ private:
         return arithmetic_.divide(arithmetic_.weighted_sum(weights, values), read_here.divisor);
     }
 
-    void collect_corners(std::size_t axis, index const& output, index& input, float weight, std::vector<float>& weights,
-                         std::vector<float>& values) const {
+    void collect_corners(std::size_t axis, multi_index const& output, multi_index& input, float weight,
+                         std::vector<float>& weights, std::vector<float>& values) const {
         if (axis == tables_.size()) {
             weights.push_back(weight);
             values.push_back(read(input));
@@ -69,7 +69,7 @@ private:
         return axis + 1 == tables_.size() ? weight_factor(input_.type, place, injected_) : 1;
     }
 
-    float read(index at) const {
+    float read(multi_index at) const {
         if (injected_ == resample_bug::resample_batches_exchanged_with_channels && at.size() > 1)
             std::swap(at[0], at[1]);
         if (injected_ == resample_bug::upsample_depth_ignored && at.size() == 5) at[2] = 0;
@@ -97,7 +97,7 @@ void resample_axes(directml::operator_call const& call, any_tensor const& input,
     for (resampled_axis const& axis : what.axes) tables.push_back(footprints_of(axis, what, here, injected));
     resample_thread const value_at(input, tables, here, injected);
     bool const bytes = directml::element_size(output.type) == 1;
-    dispatch(output.sizes, [&](index const& at) {
+    dispatch(output.sizes, [&](multi_index const& at) {
         float const value = here.rounded(value_at(at));
         integer_rounding const rounding = call.interpretation.readings.integer_rounding;
         store(output, at, bytes ? to_integer(value, rounding, injected) : value, here);

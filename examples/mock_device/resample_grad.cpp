@@ -39,8 +39,8 @@ public:
           arithmetic_(arithmetic),
           injected_(injected) {}
 
-    float operator()(index const& output) const {
-        index input = output;
+    float operator()(multi_index const& output) const {
+        multi_index input = output;
         if (arithmetic_.interpolation != interpolation_form::product_weights)
             return along(tables_.size(), output, input);
         std::vector<float> weights, values;
@@ -48,19 +48,19 @@ public:
         return arithmetic_.weighted_sum(weights, values);
     }
 
-    bool receives(index const& output) const {
+    bool receives(multi_index const& output) const {
         for (std::size_t axis = 0; axis < tables_.size(); ++axis)
             if (at(axis, output).empty()) return false;
         return true;
     }
 
 private:
-    sources const& at(std::size_t axis, index const& output) const {
+    sources const& at(std::size_t axis, multi_index const& output) const {
         return tables_[axis][static_cast<std::size_t>(output[axis])];
     }
 
     /// The sum over the first `axes` axes, the first of them innermost, for given coordinates on the others.
-    float along(std::size_t axes, index const& output, index& input) const {
+    float along(std::size_t axes, multi_index const& output, multi_index& input) const {
         if (axes == 0) return read(input);
         std::vector<float> weights, values;
         for (tap const& source : at(axes - 1, output)) {
@@ -71,8 +71,8 @@ private:
         return arithmetic_.weighted_sum(weights, values);
     }
 
-    void collect(std::size_t axis, index const& output, index& input, float weight, std::vector<float>& weights,
-                 std::vector<float>& values) const {
+    void collect(std::size_t axis, multi_index const& output, multi_index& input, float weight,
+                 std::vector<float>& weights, std::vector<float>& values) const {
         if (axis == tables_.size()) {
             weights.push_back(weight);
             values.push_back(read(input));
@@ -84,7 +84,7 @@ private:
         }
     }
 
-    float read(index input) const {
+    float read(multi_index input) const {
         if (injected_ == resample_bug::resample_batches_exchanged_with_channels && input.size() > 1)
             std::swap(input[0], input[1]);
         return load(incoming_, input);
@@ -109,7 +109,7 @@ void resample_grad(directml::operator_call const& call, device_arithmetic const&
         spoil(tables.back(), incoming.type, tables.size() == what.axes.size(), injected);
     }
     gradient_thread const gradient_of(incoming, tables, here, injected);
-    dispatch(outgoing.sizes, [&](index const& at) {
+    dispatch(outgoing.sizes, [&](multi_index const& at) {
         if (injected == resample_bug::resample_gradient_not_zeroed && !gradient_of.receives(at)) return;
         float const once = gradient_of(at);
         store(outgoing, at, injected == resample_bug::resample_gradient_added_twice ? here.add(once, once) : once,

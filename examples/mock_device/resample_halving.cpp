@@ -21,8 +21,8 @@ void halved_image::halve(std::size_t axis, device_arithmetic const& arithmetic) 
     shape sizes = image_.sizes;
     sizes[axis] = reduced.input_size;
     std::vector<float> halves(static_cast<std::size_t>(element_count(sizes)));
-    dispatch(sizes, [&](index const& at) {
-        index first = at, second = at;
+    dispatch(sizes, [&](multi_index const& at) {
+        multi_index first = at, second = at;
         first[axis] = 2 * at[axis];
         second[axis] = std::min(2 * at[axis] + 1, last);
         float const a = load(image_, first), b = load(image_, second);

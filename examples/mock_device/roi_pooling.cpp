@@ -100,7 +100,7 @@ void emulate_roi_pooling(directml::operator_call const& call, device_arithmetic 
     device_arithmetic const arithmetic = arithmetic_for(input, device);
     auto pooled = field_or(call, "PooledSize", size_2d{});
     if (bug == roi_bug::pooling_size_height_first) std::swap(pooled.width, pooled.height);
-    dispatch(output.sizes, [&](index const& at) {
+    dispatch(output.sizes, [&](multi_index const& at) {
         pooled_region const region = region_of(call, arithmetic, bug, at[0]);
         pooled_pixels const pixels = {region.image, at[1],
                                       bin_of(region.down, at[2], pooled.height, input.sizes[2], bug),

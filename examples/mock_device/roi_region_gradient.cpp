@@ -88,7 +88,7 @@ struct region_gradient_thread {
 };
 
 void store_corner(roi_gradient_problem const& problem, index_t roi, std::size_t corner, float value) {
-    index at(problem.output_roi_gradient.sizes.size(), 0);
+    multi_index at(problem.output_roi_gradient.sizes.size(), 0);
     at[at.size() - 2] = roi;
     at.back() = static_cast<index_t>(corner);
     store(problem.output_roi_gradient, at, value, problem.arithmetic);

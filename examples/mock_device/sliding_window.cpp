@@ -69,12 +69,12 @@ sliding_window sliding_window_of(directml::operator_call const& call, pooling_bu
     return window;
 }
 
-std::vector<index> positions_in_window(sliding_window const& window, index const& output) {
+std::vector<multi_index> positions_in_window(sliding_window const& window, multi_index const& output) {
     shape sizes;
     for (window_axis const& axis : window) sizes.push_back(axis.size);
-    std::vector<index> positions;
-    dispatch(sizes, [&](index const& k) {
-        index at = output;
+    std::vector<multi_index> positions;
+    dispatch(sizes, [&](multi_index const& k) {
+        multi_index at = output;
         for (std::size_t i = 0; i < window.size(); ++i) {
             index_t const position = output[i + 2] * window[i].stride + k[i] * window[i].dilation;
             at[i + 2] = position - window[i].start_padding;
@@ -86,7 +86,7 @@ std::vector<index> positions_in_window(sliding_window const& window, index const
     return positions;
 }
 
-bool is_beyond(index const& position, sliding_window const& window) {
+bool is_beyond(multi_index const& position, sliding_window const& window) {
     for (std::size_t i = 0; i < window.size(); ++i)
         if (position[i + 2] >= window[i].end()) return true;
     return false;

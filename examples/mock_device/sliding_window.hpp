@@ -25,10 +25,10 @@ sliding_window sliding_window_of(directml::operator_call const& call, pooling_bu
 
 /// The positions, in the image, of the elements of the window at `output`, row by row; those of padding lie outside the
 /// image.
-std::vector<index> positions_in_window(sliding_window const& window, index const& output);
+std::vector<multi_index> positions_in_window(sliding_window const& window, multi_index const& output);
 
 /// Whether a position is neither in the image nor in its padding, but beyond them.
-bool is_beyond(index const& position, sliding_window const& window);
+bool is_beyond(multi_index const& position, sliding_window const& window);
 
 /// The factor by which a mistake changes the share of the first element of a window over a tensor of this type. 1
 /// without a mistake.

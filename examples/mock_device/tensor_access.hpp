@@ -8,22 +8,22 @@ namespace dmlref::mock_device {
 
 using directml::any_tensor;
 
-inline bool is_inside(index const& at, shape const& sizes) {
+inline bool is_inside(multi_index const& at, shape const& sizes) {
     for (std::size_t axis = 0; axis < sizes.size(); ++axis)
         if (at[axis] < 0 || at[axis] >= sizes[axis]) return false;
     return true;
 }
 
 /// The number of a position, in row-major order.
-inline index_t row_major(index const& at, shape const& sizes) {
+inline index_t row_major(multi_index const& at, shape const& sizes) {
     index_t number = 0;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) number = number * sizes[axis] + at[axis];
     return number;
 }
 
 /// The position of the thread with a number.
-inline index position_of(index_t thread, shape const& sizes) {
-    index at(sizes.size(), 0);
+inline multi_index position_of(index_t thread, shape const& sizes) {
+    multi_index at(sizes.size(), 0);
     for (std::size_t axis = sizes.size(); axis-- > 0; thread /= sizes[axis]) at[axis] = thread % sizes[axis];
     return at;
 }
@@ -36,7 +36,7 @@ void dispatch(shape const& sizes, Kernel&& kernel) {
 }
 
 /// An element as a float; 0 outside the tensor.
-inline float load(any_tensor const& tensor, index const& at) {
+inline float load(any_tensor const& tensor, multi_index const& at) {
     if (!is_inside(at, tensor.sizes)) return 0;
     float value = 0;
     directml::detail::with_element_type(tensor.type,
@@ -45,7 +45,7 @@ inline float load(any_tensor const& tensor, index const& at) {
 }
 
 /// Stores a computed number in a tensor of floats, halves or bytes.
-inline void store(any_tensor const& tensor, index const& at, float value, device_arithmetic const& arithmetic) {
+inline void store(any_tensor const& tensor, multi_index const& at, float value, device_arithmetic const& arithmetic) {
     directml::detail::with_element_type(tensor.type, [&]<class T>(T) {
         if constexpr (element<T> || byte_integer<T>) tensor.as<T>()[at] = arithmetic.stored<T>(value);
     });

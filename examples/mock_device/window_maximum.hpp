@@ -31,26 +31,26 @@ bool is_greater(Register a, Register b, pooling_bug injected) {
 template <class Register>
 struct window_maximum {
     Register value;
-    std::optional<index> where{}; ///< nothing: padding won, or there is no element
-    index_t place = 0;            ///< place in the window, row by row
+    std::optional<multi_index> where{}; ///< nothing: padding won, or there is no element
+    index_t place = 0;                  ///< place in the window, row by row
 };
 
 /// Whether a mistake makes this position, which is not in the image, take part in a maximum as 0.
-inline bool counts_as_zero(index const& position, sliding_window const& window, pooling_bug injected) {
+inline bool counts_as_zero(multi_index const& position, sliding_window const& window, pooling_bug injected) {
     return injected == pooling_bug::maximum_with_padding_as_zero ||
            (injected == pooling_bug::maximum_with_beyond_as_zero && is_beyond(position, window));
 }
 
 /// The first of the largest elements of the window at `output`.
 template <class T>
-window_maximum<register_of<T>> maximum_of(any_tensor const& image, sliding_window const& window, index const& output,
-                                          pooling_bug injected) {
+window_maximum<register_of<T>> maximum_of(any_tensor const& image, sliding_window const& window,
+                                          multi_index const& output, pooling_bug injected) {
     using Register = register_of<T>;
     using limits = std::numeric_limits<Register>;
     window_maximum<Register> best{limits::has_infinity ? -limits::infinity() : limits::lowest()};
     bool any = false;
     index_t place = -1;
-    for (index const& position : positions_in_window(window, output)) {
+    for (multi_index const& position : positions_in_window(window, output)) {
         ++place;
         bool const inside = is_inside(position, image.sizes);
         if (!inside && !counts_as_zero(position, window, injected)) continue;

@@ -20,7 +20,7 @@ namespace {
 template <class T>
 std::map<char const*, int> bytes_used(tensor_view<T> const& view) {
     std::map<char const*, int> uses;
-    dmlref::for_each_index(view.sizes(), [&](dmlref::index const& at) {
+    dmlref::for_each_index(view.sizes(), [&](dmlref::multi_index const& at) {
         char const* const first = reinterpret_cast<char const*>(&view[at]);
         for (std::size_t byte = 0; byte < sizeof(T); ++byte) ++uses[first + byte];
     });

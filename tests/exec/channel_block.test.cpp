@@ -38,7 +38,7 @@ void check_reading(block_problem const& problem, random_tensor<T>& tensor) {
     tensor_view<T const> const view = tensor;
     exec::read_lanes<V>(exec::channels_of(view, problem.batch, problem.first_channel, channels), read.data());
     index_t differing = 0;
-    for_each_index({channels, height, width}, [&](dmlref::index const& at) {
+    for_each_index({channels, height, width}, [&](dmlref::multi_index const& at) {
         auto const lane = static_cast<std::size_t>((at[1] * width + at[2]) * lanes + at[0]);
         T const value = view(problem.batch, problem.first_channel + at[0], at[1], at[2]);
         if (bits(read[lane]) != bits(static_cast<float>(value))) ++differing;
@@ -53,7 +53,7 @@ void check_writing(block_problem const& problem, random_tensor<T> tensor, random
     std::vector<float> written(static_cast<std::size_t>(height * width * lanes));
     for (float& value : written) value = some_value(random, contents::special);
     random_tensor<T> expected = tensor;
-    for_each_index({channels, height, width}, [&](dmlref::index const& at) {
+    for_each_index({channels, height, width}, [&](dmlref::multi_index const& at) {
         auto const lane = static_cast<std::size_t>((at[1] * width + at[2]) * lanes + at[0]);
         expected.view()(problem.batch, problem.first_channel + at[0], at[1], at[2]) = to_element<T>(written[lane]);
     });

@@ -19,7 +19,7 @@ double width_of(alternative const& interval) { return (interval.highest - interv
 tensor<float> random_image(shape const& sizes) {
     tensor<float> image(sizes);
     std::uint32_t seed = 1;
-    for_each_index(sizes, [&](dmlref::index const& at) {
+    for_each_index(sizes, [&](dmlref::multi_index const& at) {
         seed = seed * 1664525u + 1013904223u;
         image.view()[at] = static_cast<float>(seed >> 8) * 0x1p-16f; // from 0 to 256
     });
@@ -45,7 +45,7 @@ struct samples_on_elements {
 
     acceptance_sets sets() {
         for_each_index(image.sizes(),
-                       [&](dmlref::index const& at) { image.view()[at] = std::floor(image.view()[at]); });
+                       [&](dmlref::multi_index const& at) { image.view()[at] = std::floor(image.view()[at]); });
         return sets_of(call_of("ROI_ALIGN_GRAD",
                                {{"InputTensor", image.view()},
                                 {"InputGradientTensor", incoming.view()},

@@ -94,7 +94,7 @@ TEST_CASE("acceptance: RESAMPLE is exact in its sets, and within its bounds", "[
         auto const p = some_resampling(random);
         tensor<float> input = some_integers(random, {p.height, p.width}), output({p.output_height, p.output_width});
         rationals exact;
-        for_each_index(output.sizes(), [&](dmlref::index const& o) {
+        for_each_index(output.sizes(), [&](dmlref::multi_index const& o) {
             exact.push_back(interpolated(p.y(o[0]), p.x(o[1]), [&](index_t y, index_t x) {
                 return at(input, {y, x});
             }));
@@ -114,9 +114,9 @@ TEST_CASE("acceptance: RESAMPLE_GRAD is exact in its sets, and within its bounds
         tensor<float> incoming = some_integers(random, {1, 1, p.output_height, p.output_width}),
                       outgoing({1, 1, p.height, p.width});
         rationals exact;
-        for_each_index({p.height, p.width}, [&](dmlref::index const& i) {
+        for_each_index({p.height, p.width}, [&](dmlref::multi_index const& i) {
             rational sum;
-            for_each_index({p.output_height, p.output_width}, [&](dmlref::index const& o) {
+            for_each_index({p.output_height, p.output_width}, [&](dmlref::multi_index const& o) {
                 auto const weight = interpolated(p.y(o[0]), p.x(o[1]), [&](index_t y, index_t x) {
                     return y == i[0] && x == i[1] ? rational(1) : rational(0);
                 });
@@ -156,9 +156,9 @@ TEST_CASE("acceptance: ROI_ALIGN's averages are exact in their sets, and within 
                        : std::optional(position(rational(2 * sample + 1, 2) * step + first - rational(1, 2), count));
         };
         rationals exact;
-        for_each_index({bins_y, bins_x}, [&](dmlref::index const& bin) {
+        for_each_index({bins_y, bins_x}, [&](dmlref::multi_index const& bin) {
             rational sum;
-            for_each_index({samples, samples}, [&](dmlref::index const& sample) {
+            for_each_index({samples, samples}, [&](dmlref::multi_index const& sample) {
                 auto const y = sampled(1, bin[0] * samples + sample[0], bins_y, height);
                 auto const x = sampled(0, bin[1] * samples + sample[1], bins_x, width);
                 if (x && y)

@@ -19,7 +19,9 @@ inline tensor<float> some_integers(random_numbers& random, shape const& sizes) {
     return {sizes, values};
 }
 
-inline rational at(tensor<float>& values, dmlref::index const& place) { return rational::of(values.view()[place]); }
+inline rational at(tensor<float>& values, dmlref::multi_index const& place) {
+    return rational::of(values.view()[place]);
+}
 
 /// What an acceptance set's number has to be compared as: itself, or its square.
 using compared_as = std::function<long double(long double)>;

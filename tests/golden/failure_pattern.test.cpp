@@ -14,7 +14,7 @@ shape const image = {2, 3, 4, 5};
 template <class Fails>
 std::string pattern_where(shape const& sizes, Fails&& fails) {
     std::vector<bool> mask;
-    for_each_index(sizes, [&](dmlref::index const& at) { mask.push_back(fails(at)); });
+    for_each_index(sizes, [&](dmlref::multi_index const& at) { mask.push_back(fails(at)); });
     return failure_pattern(mask, sizes);
 }
 
@@ -25,7 +25,7 @@ TEST_CASE("failure_pattern: everything, nothing and one are said so", "[golden][
     CHECK(pattern_where(image, [](auto const&) { return true; }) == "every element fails");
     CHECK(pattern_where({1, 1}, [](auto const&) { return true; }) == "the only element fails");
     CHECK(pattern_where(image, [](auto const& at) {
-              return at == dmlref::index{1, 2, 3, 4};
+              return at == dmlref::multi_index{1, 2, 3, 4};
           }) == "a single element fails");
 }
 

@@ -67,7 +67,7 @@ TEST_CASE("judged_tensor: the worst element is the one farthest beyond its inter
     output.got = {1.5, 2, 3, 4, 7, 6.5};
     tensor_verdict const found = output.verdict();
     REQUIRE(found.worst);
-    CHECK(found.worst->at == dmlref::index{1, 1});
+    CHECK(found.worst->at == dmlref::multi_index{1, 1});
     CHECK(found.worst->flat_index == 4);
     CHECK(found.worst->byte_offset == 16);
     CHECK(found.worst->expected.value() == 5);
@@ -87,7 +87,7 @@ TEST_CASE("judged_tensor: an element is found by its strides", "[golden][verdict
     tensor_verdict const found = output.verdict();
     REQUIRE(found.worst);
     CHECK(found.exact == 5);
-    CHECK(found.worst->at == dmlref::index{1, 2});
+    CHECK(found.worst->at == dmlref::multi_index{1, 2});
     CHECK(found.worst->byte_offset == 20);
 }
 

@@ -40,7 +40,7 @@ reals read(problem const& p, position const& at, bool is_linear) {
         return input[static_cast<std::size_t>(to_index(clamped(y, 5) * 7 + clamped(x, 6), 0, 41))];
     };
     reals result;
-    for_each_index(sizes, [&](dmlref::index const& out) {
+    for_each_index(sizes, [&](dmlref::multi_index const& out) {
         double const y = clamped(at(out[0]), 5), x = clamped(at(out[1]), 6);
         double const fy = is_linear ? y - std::floor(y) : 0, fx = is_linear ? x - std::floor(x) : 0;
         auto const row = [&](double where) {

@@ -28,7 +28,7 @@ problem averages(reals const& input) {
 template <class Source>
 reals rearranged(reals const& from, shape const& sizes, Source&& source) {
     reals result;
-    for_each_index(sizes, [&](dmlref::index const& at) {
+    for_each_index(sizes, [&](dmlref::multi_index const& at) {
         result.push_back(from[static_cast<std::size_t>(source(at[0], at[1], at[2], at[3]))]);
     });
     return result;

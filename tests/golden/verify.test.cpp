@@ -52,7 +52,7 @@ TEST_CASE("verify: a wrong index is a mismatch of its output", "[golden][verdict
     CHECK(found.tensors[0].outside == 0);
     CHECK(found.tensors[1].outside == 1);
     REQUIRE(found.tensors[1].worst);
-    CHECK(found.tensors[1].worst->at == dmlref::index{0, 0, 1, 0});
+    CHECK(found.tensors[1].worst->at == dmlref::multi_index{0, 0, 1, 0});
 }
 
 TEST_CASE("verify: results may have any strides, and gaps are looked at where the fill is known", "[golden][verdict]") {
@@ -129,7 +129,7 @@ struct tied_gradient {
                        {"Dilations", numbers{1, 1}}}};
 
     tied_gradient() {
-        for_each_index(input.sizes(), [&](dmlref::index const& at) { input.view()[at] = 3; });
+        for_each_index(input.sizes(), [&](dmlref::multi_index const& at) { input.view()[at] = 3; });
         input(0, 0, 0, 0) = 1;
     }
 

@@ -57,7 +57,7 @@ inline std::uint64_t some_index(random_numbers& random, unpooling_problem const&
 template <class Index>
 random_tensor<Index> some_indices(random_numbers& random, unpooling_problem const& given) {
     auto indices = some_tensor<Index>(random, given.input_sizes, some_strides(random, given.input_sizes, true));
-    for_each_index(given.input_sizes, [&](dmlref::index const& at) {
+    for_each_index(given.input_sizes, [&](dmlref::multi_index const& at) {
         indices.view()[at] = static_cast<Index>(some_index(random, given, at[0] * given.input_sizes[1] + at[1]));
     });
     return indices;

@@ -146,8 +146,9 @@ constexpr index_t region_count = 5;
 /// Fields of ROI_ALIGN and its gradient, but for the tensors of images. Three in four are linear.
 inline void set_regions(problem_maker& make) {
     random_numbers& random = make.random();
-    make.set_elements("ROITensor", {region_count, 4},
-                      [&](index const& at) { return at[1] < 2 ? make.coordinate(-1, 4) : make.coordinate(5, 10); });
+    make.set_elements("ROITensor", {region_count, 4}, [&](multi_index const& at) {
+        return at[1] < 2 ? make.coordinate(-1, 4) : make.coordinate(5, 10);
+    });
     make.indices("BatchIndicesTensor", {region_count}, {1, 0, 1, 0, 0});
     make.set("ReductionFunction", random.one_in(3) ? 7u : 2u);
     make.set("InterpolationMode", random.one_in(4) ? 0u : 1u);
@@ -183,7 +184,7 @@ inline void make_roi_align_grad(problem_maker& make) {
 }
 
 inline void make_roi_pooling(problem_maker& make) {
-    make.set_elements("ROITensor", {1, 1, region_count, 5}, [&](index const& at) {
+    make.set_elements("ROITensor", {1, 1, region_count, 5}, [&](multi_index const& at) {
         if (at[3] == 0) return static_cast<float>(make.random().between(0, 1));
         return at[3] < 3 ? make.coordinate(-1, 6) : make.coordinate(7, 14);
     });

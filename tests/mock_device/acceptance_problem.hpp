@@ -37,13 +37,13 @@ public:
     /// Noise of either sign whose magnitudes are from 1 to 4: no two elements are likely to be equal, and none is so
     /// small that it does not matter.
     void noise(std::string const& field, shape const& sizes) {
-        set_elements(field, sizes, [&](index const&) {
+        set_elements(field, sizes, [&](multi_index const&) {
             float const magnitude = static_cast<float>(random_.between(1 << 21, (1 << 23) - 1)) * 0x1p-21f;
             return std::ldexp(random_.one_in(2) ? -magnitude : magnitude, exponent_);
         });
     }
     void output(std::string const& field, shape const& sizes) {
-        set_elements(field, sizes, [](index const&) { return 0.f; });
+        set_elements(field, sizes, [](multi_index const&) { return 0.f; });
     }
     void indices(std::string const& field, shape const& sizes, std::vector<std::uint32_t> const& values) {
         directml::any_tensor const bound = bind(field, directml::data_type::uint32, sizes);
@@ -69,7 +69,7 @@ public:
         directml::any_tensor const bound = bind(field, type_, sizes);
         directml::detail::with_element_type(type_, [&]<class T>(T) {
             if constexpr (element<T>)
-                for_each_index(sizes, [&](index const& at) { bound.as<T>()[at] = static_cast<T>(value_at(at)); });
+                for_each_index(sizes, [&](multi_index const& at) { bound.as<T>()[at] = static_cast<T>(value_at(at)); });
         });
     }
     void set(std::string const& field, directml::attribute const& value) { problem_.call.attributes[field] = value; }

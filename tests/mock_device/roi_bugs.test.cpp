@@ -20,7 +20,7 @@ void append(result& all, std::vector<float> const& some) {
 
 tensor<float> noise(random_numbers& random, shape const& sizes) {
     tensor<float> values(sizes);
-    for_each_index(sizes, [&](index const& at) { values.view()[at] = some_value(random, contents::distinct); });
+    for_each_index(sizes, [&](multi_index const& at) { values.view()[at] = some_value(random, contents::distinct); });
     return values;
 }
 
@@ -57,7 +57,7 @@ result forward_results(roi_bug bug) {
 
 /// In one image all samples are below what is out of bounds, 0; in the other some are equal.
 void make_telling_for_maxima(tensor<float>& images) {
-    for_each_index({2, 5, 7}, [&](index const& at) {
+    for_each_index({2, 5, 7}, [&](multi_index const& at) {
         float& negative = images(0, at[0], at[1], at[2]);
         negative = -std::abs(negative);
         if (at[1] < 2) images(1, at[0], at[1], at[2]) = 7;

@@ -22,7 +22,7 @@ patterns bits_of(std::vector<float> const& values) {
 tensor<float> some_values(random_numbers& random, shape const& sizes) {
     auto const kind = random.one_in(6) ? contents::ties : contents::distinct;
     tensor<float> values(sizes);
-    for_each_index(sizes, [&](index const& at) { values.view()[at] = some_value(random, kind); });
+    for_each_index(sizes, [&](multi_index const& at) { values.view()[at] = some_value(random, kind); });
     return values;
 }
 

@@ -14,7 +14,7 @@ namespace {
 template <class T>
 tensor<T> random_bytes(std::mt19937& random, shape const& sizes) {
     tensor<T> bytes(sizes);
-    for_each_index(sizes, [&](index const& at) { bytes.view()[at] = static_cast<T>(random()); });
+    for_each_index(sizes, [&](multi_index const& at) { bytes.view()[at] = static_cast<T>(random()); });
     return bytes;
 }
 
@@ -60,13 +60,13 @@ void check_against_average_pooling(std::mt19937& random) {
     tensor<In> const input = random_bytes<In>(random, sizes);
     codes const in = random_codes<In>(random, sizes[1]), out = random_codes<Out>(random, sizes[1]);
     tensor<float> numbers(sizes), averages(problem.windows.output_sizes);
-    for_each_index(sizes, [&](index const& at) {
+    for_each_index(sizes, [&](multi_index const& at) {
         numbers.view()[at] =
             (static_cast<float>(input.view()[at]) - of_channel(in.zero_point, at[1])) * of_channel(in.scale, at[1]);
     });
     reference::average_pooling(numbers, averages.view(), problem.options);
     std::vector<int> expected;
-    for_each_index(averages.sizes(), [&](index const& at) {
+    for_each_index(averages.sizes(), [&](multi_index const& at) {
         float const quotient = averages.view()[at] / of_channel(out.scale, at[1]);
         double const integer =
             rounded(static_cast<double>(quotient)) + static_cast<double>(of_channel(out.zero_point, at[1]));
@@ -94,7 +94,8 @@ TEMPLATE_TEST_CASE("quantized_linear_average_pooling: a window of one element wi
                    "[quantized_linear_average_pooling][reference]", std::int8_t, std::uint8_t) {
     std::mt19937 random(32);
     tensor<TestType> all({1, 1, 16, 16});
-    for_each_index(all.sizes(), [&](index const& at) { all.view()[at] = static_cast<TestType>(at[2] * 16 + at[3]); });
+    for_each_index(all.sizes(),
+                   [&](multi_index const& at) { all.view()[at] = static_cast<TestType>(at[2] * 16 + at[3]); });
     for (int count = 0; count < 50; ++count) {
         codes const same = {{random_scale(random)}, {static_cast<TestType>(random())}};
         CHECK(pool(all, same, same, {.window_size = {1, 1}}).elements() == all.elements());
@@ -119,7 +120,7 @@ TEST_CASE("quantized_linear_average_pooling: elements and their zero point may b
     for (int count = 0; count < 20; ++count) {
         auto const signed_bytes = random_bytes<std::int8_t>(random, {1, 2, 4, 5});
         tensor<std::uint8_t> moved(signed_bytes.sizes());
-        for_each_index(moved.sizes(), [&](index const& at) {
+        for_each_index(moved.sizes(), [&](multi_index const& at) {
             moved.view()[at] = static_cast<std::uint8_t>(signed_bytes.view()[at] + 128);
         });
         codes in = {{0.3f}, {static_cast<std::int8_t>(random())}};
@@ -139,12 +140,12 @@ TEST_CASE("quantized_linear_average_pooling: the layout in memory does not matte
     auto const expected = pool(image, in, out, options);
     tensor<std::uint8_t> transposed({1, 3, 4, 2}), output({1, 2, 3, 3});
     tensor_view<std::uint8_t> const by_channels(transposed.view().data(), {1, 2, 4, 3}, {24, 1, 2, 8});
-    for_each_index(image.sizes(), [&](index const& at) { by_channels[at] = image.view()[at]; });
+    for_each_index(image.sizes(), [&](multi_index const& at) { by_channels[at] = image.view()[at]; });
     tensor_view<std::uint8_t> const by_columns(output.view().data(), {1, 2, 3, 2}, {12, 6, 1, 3});
     float const scales[] = {0.3f, -1, -1, 0.5f};
     coded<std::uint8_t> const kept(in, 4), of_output(out, 4);
     quantization<std::uint8_t> of_input = kept;
     of_input.scale = {scales, {1, 2, 1, 1}, {0, 3, 0, 0}};
     reference::quantized_linear_average_pooling<std::uint8_t>(by_channels, of_input, of_output, by_columns, options);
-    for_each_index(expected.sizes(), [&](index const& at) { CHECK(by_columns[at] == expected.view()[at]); });
+    for_each_index(expected.sizes(), [&](multi_index const& at) { CHECK(by_columns[at] == expected.view()[at]); });
 }

@@ -84,9 +84,9 @@ struct dyadic_problem {
     template <class Weight>
     std::vector<index_t> scattered(tensor<float> const& input, Weight&& weight) const {
         std::vector<index_t> sums(static_cast<std::size_t>(element_count(output_sizes)), 0);
-        for_each_index(input_sizes, [&](dmlref::index const& input_at) {
+        for_each_index(input_sizes, [&](dmlref::multi_index const& input_at) {
             std::size_t sum = 0;
-            for_each_index(output_sizes, [&](dmlref::index const& output_at) {
+            for_each_index(output_sizes, [&](dmlref::multi_index const& output_at) {
                 index_t product = to_index(input.view()[input_at], -8, 7);
                 for (std::size_t axis = 0; axis < axes.size(); ++axis)
                     product *= weight(axes[axis], output_at[axis], input_at[axis]);

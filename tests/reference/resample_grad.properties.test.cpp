@@ -70,11 +70,11 @@ TEST_CASE("resample_grad: a gradient of one element is a row of the forward pass
     random_numbers random(8);
     for (int repeat = 0; repeat < 40; ++repeat) {
         dyadic_problem const problem(random, 2, linear);
-        for_each_index(problem.output_sizes, [&](dmlref::index const& at) {
+        for_each_index(problem.output_sizes, [&](dmlref::multi_index const& at) {
             tensor<float> y(problem.output_sizes);
             y.view()[at] = 1;
             tensor<float> const weights = handed_back(y, problem.input_sizes, problem.options);
-            for_each_index(problem.input_sizes, [&](dmlref::index const& from) {
+            for_each_index(problem.input_sizes, [&](dmlref::multi_index const& from) {
                 tensor<float> x(problem.input_sizes), output(problem.output_sizes);
                 x.view()[from] = 1;
                 reference::resample(x, output.view(), problem.options);

@@ -29,7 +29,7 @@ tensor<T> roi_align_of(tensor<T> const& input, tensor<T> const& rois, tensor<std
 tensor<float> noise(std::uint32_t seed, shape const& sizes, float scale) {
     std::mt19937 engine(seed);
     tensor<float> values(sizes);
-    for_each_index(sizes, [&](dmlref::index const& at) {
+    for_each_index(sizes, [&](dmlref::multi_index const& at) {
         values.view()[at] = (static_cast<float>(engine() >> 8) * 0x1p-24f - 0.5f) * scale;
     });
     return values;
@@ -38,7 +38,8 @@ tensor<float> noise(std::uint32_t seed, shape const& sizes, float scale) {
 /// {B, C, H, W} with value 10 y + x in every plane.
 tensor<float> ramp(shape const& sizes) {
     tensor<float> values(sizes);
-    for_each_index(sizes, [&](dmlref::index const& at) { values.view()[at] = static_cast<float>(10 * at[2] + at[3]); });
+    for_each_index(sizes,
+                   [&](dmlref::multi_index const& at) { values.view()[at] = static_cast<float>(10 * at[2] + at[3]); });
     return values;
 }
 
@@ -76,7 +77,7 @@ TEST_CASE("roi_align: a ramp stays a ramp inside the image", "[roi_align][refere
         tensor<float> const output =
             roi_align_of(ramp({1, 2, 9, 8}), {{1, 4}, {1, 2, 5, 6}}, {{1}, {0}}, {1, 2, 8, 4},
                          {.minimum_samples_per_output = samples, .maximum_samples_per_output = samples});
-        for_each_index(output.sizes(), [&](dmlref::index const& at) {
+        for_each_index(output.sizes(), [&](dmlref::multi_index const& at) {
             float const y = static_cast<float>(at[2]) * 0.5f + 1.75f, x = static_cast<float>(at[3]) + 1.f;
             CHECK(output.view()[at] == 10.f * y + x);
         });
@@ -181,8 +182,9 @@ TEST_CASE("roi_align: a stride of 0 repeats an input", "[roi_align][reference]")
     reference::roi_align(tensor_view<float const>(plane.view().data(), {3, 3, 4, 5}, {0, 0, 5, 1}),
                          tensor_view<float const>(roi.view().data(), {4, 4}, {0, 1}),
                          tensor_view<std::uint32_t const>(&batch, {4}, {0}), output.view(), {});
-    for_each_index(output.sizes(),
-                   [&](dmlref::index const& at) { CHECK(bits(output.view()[at]) == bits(once(0, 0, at[2], at[3]))); });
+    for_each_index(output.sizes(), [&](dmlref::multi_index const& at) {
+        CHECK(bits(output.view()[at]) == bits(once(0, 0, at[2], at[3])));
+    });
 }
 
 TEST_CASE("roi_align: leading axes of size 1 and 64-bit indices change nothing", "[roi_align][reference]") {

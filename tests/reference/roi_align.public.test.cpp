@@ -72,7 +72,7 @@ tensor<T> mode_positive(reduce_function function, float input_pixel_offset) {
 void check_mode_positive(reduce_function function, float input_pixel_offset, std::vector<float> const& expected) {
     auto const output = mode_positive<float>(function, input_pixel_offset);
     auto const narrow = mode_positive<half>(function, input_pixel_offset);
-    for_each_index(output.sizes(), [&](dmlref::index const& at) {
+    for_each_index(output.sizes(), [&](dmlref::multi_index const& at) {
         float const value = expected[static_cast<std::size_t>(3 * at[0] + at[1])];
         CHECK(output.view()[at] == value);
         CHECK(static_cast<float>(narrow.view()[at]) == value);

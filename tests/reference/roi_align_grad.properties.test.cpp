@@ -109,7 +109,7 @@ TEST_CASE("roi_align_grad: the gradient of the input is the derivative of the fo
         roi_align_problem problem = random_problem(seed);
         tensor<double> const input_gradient = dyadic_numbers(seed).integers(problem.output_sizes, 3);
         auto const found = gradients_of(problem, input_gradient);
-        for_each_index(problem.input.sizes(), [&](dmlref::index const& at) {
+        for_each_index(problem.input.sizes(), [&](dmlref::multi_index const& at) {
             INFO("seed " << seed << ", OutputGradientTensor" << to_string(at));
             auto const [exists, value] = slope_along(problem.input.view()[at], 0x1p-8, problem, input_gradient);
             if (!exists) return; // a tie of a maximum
@@ -129,7 +129,7 @@ TEST_CASE("roi_align_grad: the gradient of the regions is the derivative of the 
         roi_align_problem problem = problem_off_the_grid(seed);
         tensor<double> const input_gradient = dyadic_numbers(seed).integers(problem.output_sizes, 2);
         auto const found = gradients_of(problem, input_gradient);
-        for_each_index(problem.rois.sizes(), [&](dmlref::index const& at) {
+        for_each_index(problem.rois.sizes(), [&](dmlref::multi_index const& at) {
             INFO("seed " << seed << ", OutputROIGradientTensor" << to_string(at));
             auto const [exists, value] = slope_along(problem.rois.view()[at], 0x1p-9, problem, input_gradient);
             CHECK((exists || problem.options.reduction_function == reduce_function::max));
@@ -196,7 +196,7 @@ TEST_CASE("roi_align_grad: half is the float result, rounded once", "[roi_align_
     std::mt19937 engine(1);
     auto const noise = [&](shape const& sizes) {
         tensor<half> result(sizes);
-        for_each_index(sizes, [&](dmlref::index const& at) {
+        for_each_index(sizes, [&](dmlref::multi_index const& at) {
             result.view()[at] = half(static_cast<float>(engine() % 2001) / 7.f - 143.f);
         });
         return result;

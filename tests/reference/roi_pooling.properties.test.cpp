@@ -64,7 +64,7 @@ std::vector<float> expected_maxima(problem const& given) {
     std::vector<float> result;
     shape const& input_sizes = given.input.sizes();
     size_2d const pooled_size = given.options.pooled_size;
-    for_each_index(given.output_sizes(), [&](dmlref::index const& output_at) {
+    for_each_index(given.output_sizes(), [&](dmlref::multi_index const& output_at) {
         auto const roi = [&](int value) { return given.rois(0, 0, output_at[0], value); };
         std::optional<float> maximum;
         for (index_t y = 0; y < input_sizes[2]; ++y)

@@ -52,7 +52,8 @@ template <class T = float>
 tensor<T> numbered(shape const& sizes) {
     tensor<T> values(sizes);
     index_t number = 0;
-    for_each_index(sizes, [&](index const& at) { values.view()[at] = static_cast<T>(static_cast<float>(++number)); });
+    for_each_index(sizes,
+                   [&](multi_index const& at) { values.view()[at] = static_cast<T>(static_cast<float>(++number)); });
     return values;
 }
 

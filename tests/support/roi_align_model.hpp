@@ -56,7 +56,7 @@ inline tensor<double> model_output(roi_align_problem const& problem) {
     roi_align_options const& options = problem.options;
     index_t const count = options.minimum_samples_per_output;
     tensor<double> output(problem.output_sizes);
-    for_each_index(problem.output_sizes, [&](index const& at) {
+    for_each_index(problem.output_sizes, [&](multi_index const& at) {
         auto const roi = [&](int value) { return problem.rois(at[0], value); };
         auto const xs = model_coordinates(roi(0), roi(2), options.spatial_scale_x, problem.output_sizes[3], options);
         auto const ys = model_coordinates(roi(1), roi(3), options.spatial_scale_y, problem.output_sizes[2], options);
@@ -88,8 +88,8 @@ public:
     }
     tensor<double> integers(shape const& sizes, index_t largest) {
         tensor<double> values(sizes);
-        for_each_index(sizes,
-                       [&](index const& at) { values.view()[at] = static_cast<double>(whole(-largest, largest)); });
+        for_each_index(
+            sizes, [&](multi_index const& at) { values.view()[at] = static_cast<double>(whole(-largest, largest)); });
         return values;
     }
     template <class T>

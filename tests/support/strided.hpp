@@ -27,7 +27,7 @@ public:
         view_ = tensor_view<T>(elements_.data(), sizes, strides);
     }
     strided(tensor<T> const& values, shape const& strides, T gap) : strided(values.sizes(), strides, gap) {
-        for_each_index(values.sizes(), [&](index const& at) { view_[at] = values.view()[at]; });
+        for_each_index(values.sizes(), [&](multi_index const& at) { view_[at] = values.view()[at]; });
     }
     strided(strided const&) = delete;
 
@@ -35,7 +35,7 @@ public:
 
     tensor<T> packed() const {
         tensor<T> result(view_.sizes());
-        for_each_index(view_.sizes(), [&](index const& at) { result.view()[at] = view_[at]; });
+        for_each_index(view_.sizes(), [&](multi_index const& at) { result.view()[at] = view_[at]; });
         return result;
     }
 
@@ -43,7 +43,7 @@ public:
     bool gaps_are_untouched() const {
         std::vector<bool> addressed(elements_.size());
         for_each_index(view_.sizes(),
-                       [&](index const& at) { addressed[static_cast<std::size_t>(view_.offset(at))] = true; });
+                       [&](multi_index const& at) { addressed[static_cast<std::size_t>(view_.offset(at))] = true; });
         for (std::size_t i = 0; i < elements_.size(); ++i)
             if (!addressed[i] && static_cast<float>(elements_[i]) != static_cast<float>(gap_)) return false;
         return true;

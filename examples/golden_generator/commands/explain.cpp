@@ -20,7 +20,7 @@ struct explain_arguments {
     bool allow_older = false;
 };
 
-index_t flat_index(index const& at, shape const& sizes) {
+index_t flat_index(multi_index const& at, shape const& sizes) {
     index_t flat = 0;
     for (std::size_t axis = 0; axis < at.size(); ++axis) flat = flat * sizes[axis] + at[axis];
     return flat;

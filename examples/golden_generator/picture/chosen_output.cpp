@@ -27,9 +27,9 @@ golden_output const& chosen_output(golden_problem const& problem, std::string co
     throw usage_error(std::string(option) + " is '" + shown(name) + "', must be one of " + known);
 }
 
-index parsed_position(std::string const& text, golden_output const& output) {
+multi_index parsed_position(std::string const& text, golden_output const& output) {
     shape const& sizes = output.expected.sizes;
-    index at;
+    multi_index at;
     char const* place = text.data();
     char const* const end = place + text.size();
     while (at.size() < sizes.size()) {
@@ -52,7 +52,7 @@ device_output::device_output(golden_output const& output, std::filesystem::path 
 
 directml::any_tensor device_output::tensor() const { return described_; }
 
-golden::stored_element device_output::at(index const& position) const {
+golden::stored_element device_output::at(multi_index const& position) const {
     return golden::element_at(described_, golden::offset_of(described_, position));
 }
 

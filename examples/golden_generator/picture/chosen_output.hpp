@@ -10,7 +10,7 @@ namespace dmlref::tool {
 golden_output const& chosen_output(golden_problem const& problem, std::string const& name, std::string_view option);
 
 /// "0,1,5,7" as a position in the output. Throws usage_error if it is not a position.
-index parsed_position(std::string const& text, golden_output const& output);
+multi_index parsed_position(std::string const& text, golden_output const& output);
 
 /// The result of a device for an output, with the strides of the tensor.
 class device_output {
@@ -18,7 +18,7 @@ public:
     /// Throws input_error for a file that cannot be used.
     device_output(golden_output const& output, std::filesystem::path const& case_folder, bool allow_older);
 
-    golden::stored_element at(index const& position) const;
+    golden::stored_element at(multi_index const& position) const;
     directml::any_tensor tensor() const;
 
 private:

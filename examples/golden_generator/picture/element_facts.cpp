@@ -14,7 +14,7 @@ constexpr std::uint64_t most_visits = 1 << 22;
 
 } // namespace
 
-golden::explanation explain_element(golden_problem const& problem, std::string const& output, index const& at) {
+golden::explanation explain_element(golden_problem const& problem, std::string const& output, multi_index const& at) {
     directml::operator_call call = problem.call();
     index_t elements = 0;
     for (auto const& [name, tensor] : call.tensors) elements += element_count(tensor.sizes);

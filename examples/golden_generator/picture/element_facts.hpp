@@ -11,7 +11,7 @@
 namespace dmlref::tool {
 
 /// The origin of an element. Throws input_error for a case that is too large to trace.
-golden::explanation explain_element(golden_problem const& problem, std::string const& output, index const& at);
+golden::explanation explain_element(golden_problem const& problem, std::string const& output, multi_index const& at);
 
 /// The values that a correct device may give, for every element of every output.
 golden::acceptance_by_name allowed_elements(directml::operator_call const& call,

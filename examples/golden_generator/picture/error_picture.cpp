@@ -57,7 +57,7 @@ struct judged_elements {
 judged_elements judged(golden_output const& output, directml::any_tensor const& got,
                        std::vector<golden::acceptance_set> const& allowed) {
     judged_elements result;
-    for_each_index(output.expected.sizes, [&](index const& at) {
+    for_each_index(output.expected.sizes, [&](multi_index const& at) {
         auto const element = [&](directml::any_tensor const& tensor) {
             return golden::element_at(tensor, golden::offset_of(tensor, at));
         };
@@ -70,11 +70,11 @@ judged_elements judged(golden_output const& output, directml::any_tensor const& 
     return result;
 }
 
-index position_of(std::size_t element, shape const& sizes) {
+multi_index position_of(std::size_t element, shape const& sizes) {
     return reference::position_of_element(static_cast<index_t>(element), sizes);
 }
 
-std::size_t place_of(index const& at, shape const& sizes) {
+std::size_t place_of(multi_index const& at, shape const& sizes) {
     return static_cast<std::size_t>(reference::contiguous_index(at, sizes));
 }
 
@@ -104,7 +104,7 @@ public:
         shape outer(sizes_.begin(),
                     sizes_.begin() + static_cast<std::ptrdiff_t>(rank() - std::min<std::size_t>(rank(), 2)));
         index_t drawn = 0;
-        auto const draw_plane = [&](index const& at) {
+        auto const draw_plane = [&](multi_index const& at) {
             bool const is_channel = at.size() < 2 || at[1] == worst_[1];
             bool const has_worst = std::equal(at.begin(), at.end(), worst_.begin());
             if (!is_channel || (drawn >= most_planes - 1 && !has_worst)) return;
@@ -120,11 +120,11 @@ public:
 
 private:
     std::size_t rank() const { return sizes_.size(); }
-    void plane(index const& outer, double top) {
+    void plane(multi_index const& outer, double top) {
         picture_.text(margin, top - 6, name_of(outer));
         for (index_t row = 0; row < rows_.count; ++row)
             for (index_t column = 0; column < columns_.count; ++column) {
-                index at = outer;
+                multi_index at = outer;
                 if (rank() > 1) at.push_back(rows_.first + row);
                 at.push_back(columns_.first + column);
                 element(place_of(at, sizes_), margin + cell * static_cast<double>(column),
@@ -141,7 +141,7 @@ private:
         picture_.rectangle(x, y, cell, cell, look.look);
         if (!look.glyph.empty()) picture_.text(x + cell / 2, y + cell - 4, std::string(look.glyph), "glyph");
     }
-    std::string name_of(index const& outer) const {
+    std::string name_of(multi_index const& outer) const {
         std::string const of = outer.empty() ? "" : golden::detail::position_text(outer) + ",";
         auto const part = [](drawn_range const& range, index_t size) {
             return range.count == size ? std::string("*")
@@ -154,13 +154,13 @@ private:
     shape const& sizes_;
     judged_elements const& judged_;
     svg_picture& picture_;
-    index worst_;
+    multi_index worst_;
     drawn_range rows_{}, columns_{};
 };
 
 std::string worst_text(golden_output const& output, directml::any_tensor const& got, judged_elements const& judged) {
     shape const& sizes = output.expected.sizes;
-    index const at = position_of(judged.worst, sizes);
+    multi_index const at = position_of(judged.worst, sizes);
     golden::judgment const& how = judged.all[judged.worst];
     auto const element = [&](directml::any_tensor const& tensor) {
         return golden::detail::element_text(golden::element_at(tensor, golden::offset_of(tensor, at)));

@@ -11,7 +11,7 @@ namespace dmlref::tool {
 struct explained_element {
     golden_problem const* problem = nullptr;
     golden_output const* output = nullptr;
-    index at{};
+    multi_index at{};
     golden::explanation explanation{};
     golden::acceptance_set allowed{};
     std::optional<golden::stored_element> got{}; ///< the device's

@@ -31,13 +31,13 @@ struct drawn_region {
     drawn_axis x{}, y{};
 };
 
-float element_of(directml::any_tensor const& tensor, index const& at) {
+float element_of(directml::any_tensor const& tensor, multi_index const& at) {
     return static_cast<float>(golden::element_at(tensor, golden::offset_of(tensor, at)).value());
 }
 
 /// The position of a region's value in a tensor with leading axes of 1.
-index in_list(directml::any_tensor const& tensor, index_t region, index_t value) {
-    index at(tensor.sizes.size(), 0);
+multi_index in_list(directml::any_tensor const& tensor, index_t region, index_t value) {
+    multi_index at(tensor.sizes.size(), 0);
     at[at.size() - 2] = region;
     at[at.size() - 1] = value;
     return at;
@@ -94,7 +94,7 @@ private:
         index_t const last = golden::forward_sizes_of(call_).input[0] - 1;
         if (pooled) return to_index(value(region, 0), 0, last);
         directml::any_tensor const& indices = tensor("BatchIndicesTensor");
-        index at(indices.sizes.size(), 0);
+        multi_index at(indices.sizes.size(), 0);
         at.back() = region;
         return to_index(element_of(indices, at), 0, last);
     }

@@ -17,7 +17,7 @@ inline constexpr double infinity = std::numeric_limits<double>::infinity();
 /// The element that is requested.
 struct element_place {
     std::uint64_t key; ///< differs per seed, case and tensor
-    index const& at;
+    multi_index const& at;
     index_t number; ///< `at` as a row-major index
     directml::data_type type;
 };

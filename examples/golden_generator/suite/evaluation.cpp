@@ -62,7 +62,7 @@ void for_each_stored_element(evaluated_tensor& tensor, Visit&& visit) {
         if (strides[axis] == 0) sizes[axis] = 1;
     index_t const size = directml::element_size(tensor.recipe->type);
     index_t number = 0;
-    for_each_index(sizes, [&](index const& at) {
+    for_each_index(sizes, [&](multi_index const& at) {
         index_t offset = 0;
         for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * strides[axis];
         visit(tensor.bytes.data() + offset * size, at, number++);
@@ -91,7 +91,7 @@ void refill(evaluated_tensor& tensor, double fill) {
 
 bool has_element_equal_to_fill(evaluated_tensor& tensor) {
     bool found = false;
-    for_each_stored_element(tensor, [&](std::byte const* place, index const&, index_t) {
+    for_each_stored_element(tensor, [&](std::byte const* place, multi_index const&, index_t) {
         found = found || same(load(tensor.recipe->type, place), tensor.fill);
     });
     return found;
@@ -104,7 +104,7 @@ evaluated_tensor prepared(golden_case const& problem, case_tensor const& recipe,
     refill(tensor, is_zero ? 0 : possible_fills(recipe.type).front());
     if (tensor.is_output || is_zero) return tensor;
     std::uint64_t const key = tensor_key(seed, problem.name, recipe.name);
-    for_each_stored_element(tensor, [&](std::byte* place, index const& at, index_t number) {
+    for_each_stored_element(tensor, [&](std::byte* place, multi_index const& at, index_t number) {
         store(recipe.type, place, recipe.elements({key, at, number, recipe.type}), recipe.added);
     });
     return tensor;

@@ -14,7 +14,7 @@ namespace {
 std::vector<settled_case::opinion> opinions_on(std::vector<golden::acceptance_set> const& allowed,
                                                directml::any_tensor const& got) {
     std::vector<settled_case::opinion> result;
-    for_each_index(got.sizes, [&](index const& at) {
+    for_each_index(got.sizes, [&](multi_index const& at) {
         golden::acceptance_set const& set = allowed[result.size()];
         golden::stored_element const written = golden::element_at(got, golden::offset_of(got, at));
         golden::stored_element const expected = golden::element_nearest_to(got.type, set.reference);

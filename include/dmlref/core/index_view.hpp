@@ -33,7 +33,7 @@ public:
     }
 
     /// The index at a position; one coordinate per axis.
-    std::uint64_t operator[](index const& at) const { return indices32_ ? indices32_[at] : indices64_[at]; }
+    std::uint64_t operator[](multi_index const& at) const { return indices32_ ? indices32_[at] : indices64_[at]; }
 
     /// The index at a position of the last axis; leading axes have size 1.
     std::uint64_t operator()(index_t at) const {

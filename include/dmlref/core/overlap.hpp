@@ -53,7 +53,7 @@ inline bool repeats_an_axis(memory_layout const& layout) {
 
 template <class Visit>
 void for_each_offset(memory_layout const& layout, Visit&& visit) {
-    for_each_index(layout.sizes, [&](index const& at) {
+    for_each_index(layout.sizes, [&](multi_index const& at) {
         index_t offset = 0;
         for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * layout.strides[axis];
         visit(static_cast<std::size_t>(offset));

@@ -61,7 +61,7 @@ private:
 
 /// Elements along each axis; also used for element strides and for a position.
 using shape = per_axis<index_t>;
-using index = per_axis<index_t>;
+using multi_index = per_axis<index_t>;
 
 /// a * b + c for non-negative values. Throws validation_error if the result does not fit.
 constexpr index_t checked_multiply_add(index_t a, index_t b, index_t c) {

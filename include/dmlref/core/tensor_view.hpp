@@ -104,7 +104,7 @@ public:
     }
 
     /// Offset, in elements, of a position; one coordinate per axis.
-    constexpr index_t offset(index const& at) const {
+    constexpr index_t offset(multi_index const& at) const {
         assert(at.size() == rank());
         index_t offset = 0;
         for (std::size_t axis = 0; axis < rank(); ++axis) {
@@ -114,7 +114,7 @@ public:
         return offset;
     }
 
-    constexpr T& operator[](index const& at) const { return data_[offset(at)]; }
+    constexpr T& operator[](multi_index const& at) const { return data_[offset(at)]; }
 
     /// `view(batch, channel, y, x)`: one coordinate per axis.
     template <std::integral... Coordinates>

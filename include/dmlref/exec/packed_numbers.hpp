@@ -18,8 +18,8 @@ shape stored_sizes(tensor_view<T> const& view) {
 }
 
 /// The position of the first element of a row; rows are numbered in row-major order.
-inline index start_of_row(shape const& sizes, index_t row) {
-    index at(sizes.size(), 0);
+inline multi_index start_of_row(shape const& sizes, index_t row) {
+    multi_index at(sizes.size(), 0);
     for (std::size_t axis = sizes.size() - 1; axis-- > 0; row /= sizes[axis]) at[axis] = row % sizes[axis];
     return at;
 }
@@ -32,7 +32,7 @@ void for_each_element(tensor_view<T> const& elements, shape const& sizes, Number
     index_t const columns = sizes.back(), stride = elements.stride(elements.rank() - 1);
     exec::parallel_for_ranges(element_count(sizes) / columns, how, [&](index_t first, index_t end) {
         for (index_t row = first; row < end; ++row) {
-            index const start = start_of_row(sizes, row);
+            multi_index const start = start_of_row(sizes, row);
             T* const from = &elements[start];
             auto const convert = convert_in(start);
             for (index_t x = 0; x < columns; ++x) convert(from[x * stride], numbers[row * columns + x]);

@@ -21,7 +21,7 @@ inline index_t extent_of(directml::any_tensor const& tensor) {
 }
 
 /// The offset of an element, in elements.
-inline index_t offset_of(directml::any_tensor const& tensor, index const& at) {
+inline index_t offset_of(directml::any_tensor const& tensor, multi_index const& at) {
     index_t offset = 0;
     for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * tensor.strides[axis];
     return offset;
@@ -44,7 +44,7 @@ inline overwritten_gaps find_overwritten_gaps(device_tensor const& got) {
     if (!got.fill || end == element_count(got.tensor.sizes)) return found;
     std::vector<bool> used(static_cast<std::size_t>(end));
     for_each_index(got.tensor.sizes,
-                   [&](index const& at) { used[static_cast<std::size_t>(offset_of(got.tensor, at))] = true; });
+                   [&](multi_index const& at) { used[static_cast<std::size_t>(offset_of(got.tensor, at))] = true; });
     stored_element const fill = element_nearest_to(got.tensor.type, *got.fill);
     for (index_t offset = 0; offset < end; ++offset) {
         if (used[static_cast<std::size_t>(offset)] || same_value(element_at(got.tensor, offset), fill)) continue;

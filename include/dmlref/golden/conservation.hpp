@@ -77,11 +77,12 @@ inline std::map<std::size_t, group_sums> sums_of_groups(cause::plain_call const&
     std::vector<std::uint32_t> terms(input.size());
     pooling_window const window = cause::window_of(call);
     std::size_t flat = 0;
-    for_each_index(incoming.sizes, [&](index const& gradient_at) {
+    for_each_index(incoming.sizes, [&](multi_index const& gradient_at) {
         std::vector<std::size_t> elements;
         shape const& sizes = call.input_sizes();
-        reference::for_each_element_of_window(
-            gradient_at, sizes, window, [&](index const& at) { elements.push_back(cause::row_major(at, sizes)); });
+        reference::for_each_element_of_window(gradient_at, sizes, window, [&](multi_index const& at) {
+            elements.push_back(cause::row_major(at, sizes));
+        });
         std::vector<std::size_t> const maxima = possible_maxima(input, elements);
         double const gradient = incoming.values[flat++];
         if (maxima.size() > 1) tied.tie(maxima);

@@ -67,7 +67,7 @@ public:
           sizes_(sizes) {
         for (std::size_t axis = 0; axis < sizes.size(); ++axis)
             axes_.push_back({names[axis], std::vector<bool>(static_cast<std::size_t>(sizes[axis]))});
-        for_each_failing([&](index const& at) {
+        for_each_failing([&](multi_index const& at) {
             ++count_;
             for (std::size_t axis = 0; axis < at.size(); ++axis)
                 axes_[axis].fails[static_cast<std::size_t>(at[axis])] = true;
@@ -77,10 +77,10 @@ public:
     index_t count() const { return count_; }
     bool is_all() const { return count_ == static_cast<index_t>(fails_.size()); }
 
-    /// Whether holds(index const&) is true for every failing element.
-    bool all(std::function<bool(index const&)> const& holds) const {
+    /// Whether holds(multi_index const&) is true for every failing element.
+    bool all(std::function<bool(multi_index const&)> const& holds) const {
         bool result = true;
-        for_each_failing([&](index const& at) { result = result && holds(at); });
+        for_each_failing([&](multi_index const& at) { result = result && holds(at); });
         return result;
     }
 
@@ -115,22 +115,22 @@ public:
     std::string margin() const {
         std::size_t const rank = sizes_.size();
         if (rank < 2 || sizes_[rank - 1] < 3 || sizes_[rank - 2] < 3) return {};
-        auto const lies_at = [&](index const& at, bool low, bool high) {
+        auto const lies_at = [&](multi_index const& at, bool low, bool high) {
             for (std::size_t axis = rank - 2; axis < rank; ++axis)
                 if ((low && at[axis] == 0) || (high && at[axis] == sizes_[axis] - 1)) return true;
             return false;
         };
         std::string const pair = axes_[rank - 2].name + " or " + axes_[rank - 1].name;
-        if (all([&](index const& at) { return lies_at(at, false, true); })) return "the last " + pair;
-        if (all([&](index const& at) { return lies_at(at, true, false); })) return "the first " + pair;
-        return all([&](index const& at) { return lies_at(at, true, true); }) ? "the border" : "";
+        if (all([&](multi_index const& at) { return lies_at(at, false, true); })) return "the last " + pair;
+        if (all([&](multi_index const& at) { return lies_at(at, true, false); })) return "the first " + pair;
+        return all([&](multi_index const& at) { return lies_at(at, true, true); }) ? "the border" : "";
     }
 
 private:
     template <class Visit>
     void for_each_failing(Visit&& visit) const {
         std::size_t flat = 0;
-        for_each_index(sizes_, [&](index const& at) {
+        for_each_index(sizes_, [&](multi_index const& at) {
             if (fails_[flat++]) visit(at);
         });
     }

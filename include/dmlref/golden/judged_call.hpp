@@ -36,7 +36,7 @@ inline bool are_results_of(std::vector<acceptance_set> const& sets, directml::an
     if (static_cast<index_t>(sets.size()) != element_count(results.sizes)) return false;
     bool same = true;
     auto each = sets.begin();
-    for_each_index(results.sizes, [&](index const& at) {
+    for_each_index(results.sizes, [&](multi_index const& at) {
         double const expected = each++->reference, stored = element_at(results, offset_of(results, at)).value();
         bool const both_nan = std::isnan(expected) && std::isnan(stored);
         same = same && (both_nan || (expected == stored && std::signbit(expected) == std::signbit(stored)));

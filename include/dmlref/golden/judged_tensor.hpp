@@ -36,7 +36,7 @@ public:
 
     tensor_judgment judged() {
         if (evidence_.got.fill) fill_ = element_nearest_to(evidence_.got.tensor.type, *evidence_.got.fill);
-        for_each_index(evidence_.expected.sizes, [&](index const& at) { show(at); });
+        for_each_index(evidence_.expected.sizes, [&](multi_index const& at) { show(at); });
         tensor_verdict& verdict = result_.verdict;
         auto const names = evidence_.axis_names.empty() ? axis_names(verdict.sizes.size()) : evidence_.axis_names;
         verdict.pattern = failure_pattern(result_.outside, verdict.sizes, names);
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    void show(index const& at) {
+    void show(multi_index const& at) {
         std::size_t const flat = result_.outside.size();
         acceptance_set const& allowed = (*evidence_.allowed)[flat];
         index_t const offset = offset_of(evidence_.got.tensor, at);

@@ -31,7 +31,7 @@ tensors_of_elements<Element> run_reference_on(directml::operator_call call, Elem
         if (is_input && !field.holds_values()) continue;
         tensor_of_elements<Element> added = {bound, tensor<Element>(bound.sizes)};
         if (is_input)
-            for_each_index(bound.sizes, [&, &tensor = bound](index const& at) {
+            for_each_index(bound.sizes, [&, &tensor = bound](multi_index const& at) {
                 added.elements.view()[at] = element(field.name, tensor, at);
             });
         auto const place = tensors.emplace(name, std::move(added)).first;

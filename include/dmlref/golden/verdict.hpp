@@ -23,7 +23,7 @@ constexpr std::string_view name_of(verdict_status status) {
 
 /// An element that no correct device gives, or the one that comes closest to that.
 struct element_report {
-    index at{};                ///< one coordinate per axis
+    multi_index at{};          ///< one coordinate per axis
     index_t flat_index = 0;    ///< row-major
     index_t byte_offset = 0;   ///< from the tensor's first element, in the device's buffer
     stored_element expected{}; ///< the reference's

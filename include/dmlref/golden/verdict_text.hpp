@@ -14,7 +14,7 @@ inline std::string short_number(double value) {
 }
 
 /// "2,0,6,6".
-inline std::string position_text(index const& at) {
+inline std::string position_text(multi_index const& at) {
     std::string text;
     for (index_t coordinate : at) text += (text.empty() ? "" : ",") + std::to_string(coordinate);
     return text;

@@ -65,14 +65,14 @@ void quantized_linear_average_pooling(input_view<In> input, std::type_identity_t
     shape stored = exec::stored_sizes(input);
     if (inputs.is_per_channel()) stored[1] = input.size(1); // one element may stand for several numbers
     tensor<float> numbers(stored), averages(output.sizes());
-    exec::for_each_element(input, stored, numbers.view().data(), how, [&](index const& start) {
+    exec::for_each_element(input, stored, numbers.view().data(), how, [&](multi_index const& start) {
         return [by = inputs.of(start[1])](In byte, float& number) {
             number = (static_cast<float>(byte) - by.zero_point) * by.scale;
         };
     });
     average_pooling<float>(exec::repeated(numbers, input), averages, options, how);
     kernels::channel_quantizations<Out> const outputs(of_output, output.size(1));
-    exec::for_each_element(output, output.sizes(), averages.view().data(), how, [&](index const& start) {
+    exec::for_each_element(output, output.sizes(), averages.view().data(), how, [&](multi_index const& start) {
         return [by = outputs.of(start[1])](Out& byte, float average) {
             byte = to_element<Out>(std::nearbyint(average / by.scale) + by.zero_point);
         };

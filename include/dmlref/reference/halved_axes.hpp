@@ -40,11 +40,11 @@ public:
 
     /// What is at a position: all halvings of the last axis come first, then those of the axis before, and so on.
     template <class InputValue>
-    auto value(index const& at, InputValue const& input_value, index const& input_at = {}) const {
+    auto value(multi_index const& at, InputValue const& input_value, multi_index const& input_at = {}) const {
         std::size_t const axis = input_at.size();
         if (axis == at.size()) return input_value(input_at);
         return halved_value(at[axis], input_[axis], halvings_[axis], [&](index_t x) {
-            index deeper = input_at;
+            multi_index deeper = input_at;
             deeper.push_back(x);
             return value(at, input_value, deeper);
         });

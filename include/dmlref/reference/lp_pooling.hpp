@@ -48,9 +48,9 @@ template <element T>
 void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options const& options) {
     validate(input, output, options);
     pooling_window const window = pooling_window_of(options);
-    for_each_output(output, [&](index const& output_at) {
+    for_each_output(output, [&](multi_index const& output_at) {
         using detail::power, detail::root, std::abs;
-        auto const sum = sum_over_window(output_at, input.sizes(), window, [&](index const& input_at) {
+        auto const sum = sum_over_window(output_at, input.sizes(), window, [&](multi_index const& input_at) {
             return power(abs(value_at(input, input_at)), options.p); // LP-1
         });
         return root(sum, options.p); // LP-3

@@ -13,15 +13,15 @@ namespace dmlref::reference {
 
 /// The largest element of a window, and where it is in the input; none when the whole window is padding. MP-1, MP-2
 template <number T>
-auto largest_of_window(tensor_view<T const> const& input, index const& output_at, pooling_window const& window) {
-    first_maximum<comparable<T>, index> maximum;
+auto largest_of_window(tensor_view<T const> const& input, multi_index const& output_at, pooling_window const& window) {
+    first_maximum<comparable<T>, multi_index> maximum;
     for_each_element_of_window(output_at, input.sizes(), window,
-                               [&](index const& at) { maximum.consider(value_of(input[at]), at); });
+                               [&](multi_index const& at) { maximum.consider(value_of(input[at]), at); });
     return maximum.result();
 }
 
 /// The index of a position when the tensor is taken "as a contiguous one-dimensional array", whatever its strides. MP-6
-inline index_t contiguous_index(index const& at, shape const& sizes) {
+inline index_t contiguous_index(multi_index const& at, shape const& sizes) {
     index_t result = 0;
     for (std::size_t axis = 0; axis < at.size(); ++axis) result = result * sizes[axis] + at[axis];
     return result;
@@ -37,12 +37,12 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
                  max_pooling_options const& options) {
     validate(input, output, output_indices, options);
     pooling_window const window = pooling_window_of(options);
-    for_each_output(output, [&](index const& output_at) {
+    for_each_output(output, [&](multi_index const& output_at) {
         auto const largest = largest_of_window(input, output_at, window);
         return largest ? largest->value : lowest_value<T>; // MP-4
     });
     if (!output_indices) return;
-    for_each_output(output_indices, [&](index const& output_at) {
+    for_each_output(output_indices, [&](multi_index const& output_at) {
         auto const largest = largest_of_window(input, output_at, window);
         return static_cast<Index>(largest ? contiguous_index(largest->position, input.sizes()) : 0); // MP-4
     });

@@ -8,8 +8,8 @@
 namespace dmlref::reference {
 
 /// The position of an element that is counted as in "a contiguous one-dimensional array", whatever the strides. MU-1
-inline index position_of_element(index_t element, shape const& sizes) {
-    index at(sizes.size(), 0);
+inline multi_index position_of_element(index_t element, shape const& sizes) {
+    multi_index at(sizes.size(), 0);
     for (std::size_t axis = sizes.size(); axis-- > 0; element /= sizes[axis]) at[axis] = element % sizes[axis];
     return at;
 }
@@ -22,11 +22,11 @@ template <number T>
 void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T> output) {
     validate(input, indices, output);
     auto const output_count = static_cast<std::uint64_t>(output.element_count());
-    for_each_index(output.sizes(), [&](index const& output_at) { output[output_at] = T{}; });
-    for_each_index(input.sizes(), [&](index const& input_at) {
+    for_each_index(output.sizes(), [&](multi_index const& output_at) { output[output_at] = T{}; });
+    for_each_index(input.sizes(), [&](multi_index const& input_at) {
         std::uint64_t const element = indices[input_at];
         if (element >= output_count) return; // MU-2
-        index const output_at = position_of_element(static_cast<index_t>(element), output.sizes());
+        multi_index const output_at = position_of_element(static_cast<index_t>(element), output.sizes());
         output[output_at] = to_element<T>(value_of(input[input_at])); // MU-3
     });
 }

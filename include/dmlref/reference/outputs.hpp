@@ -9,7 +9,7 @@ namespace dmlref::reference {
 
 /// An element as the number that operators compute with: float.
 template <class T>
-real_of<T> value_at(tensor_view<T> const& tensor, index const& at) {
+real_of<T> value_at(tensor_view<T> const& tensor, multi_index const& at) {
     return static_cast<real_of<T>>(tensor[at]);
 }
 
@@ -25,19 +25,20 @@ decltype(auto) evaluate(Compute&& compute) {
 /// Stores value(at) in every element of an output, row-major. `rounding`: of RESAMPLE's integers. RS-8
 template <class T, class Value, class... Rounding>
 void for_each_output(tensor_view<T> const& output, Value&& value, Rounding... rounding) {
-    for_each_index(output.sizes(),
-                   [&](index const& at) { evaluate<T>([&] { output[at] = to_element<T>(value(at), rounding...); }); });
+    for_each_index(output.sizes(), [&](multi_index const& at) {
+        evaluate<T>([&] { output[at] = to_element<T>(value(at), rounding...); });
+    });
 }
 
 /// Calls contribute(at) for every position of `sizes`, row-major: what it adds to sums is one contribution.
 template <class T, class Contribute>
 void for_each_contribution(shape const& sizes, Contribute&& contribute) {
-    for_each_index(sizes, [&](index const& at) { evaluate<T>([&] { contribute(at); }); });
+    for_each_index(sizes, [&](multi_index const& at) { evaluate<T>([&] { contribute(at); }); });
 }
 
 /// Adds to an element of a gradient.
 template <class Sum, class Float>
-void add_to(tensor_view<Sum> const& sums, index const& at, Float const& value) {
+void add_to(tensor_view<Sum> const& sums, multi_index const& at, Float const& value) {
     sums[at] += value;
 }
 
@@ -48,8 +49,8 @@ template <class T, class Contribute>
 void scatter(shape const& incoming, tensor_view<T> const& output, bool may_be_long, Contribute&& contribute) {
     auto const scatter_in = [&]<class Sum>(tensor<Sum> sums) {
         tensor_view<Sum> const view = sums;
-        for_each_contribution<T>(incoming, [&](index const& at) { contribute(at, view); });
-        for_each_output(output, [&](index const& at) { return static_cast<sum_of<T>>(view[at]); });
+        for_each_contribution<T>(incoming, [&](multi_index const& at) { contribute(at, view); });
+        for_each_output(output, [&](multi_index const& at) { return static_cast<sum_of<T>>(view[at]); });
     };
     using long_sum = std::conditional_t<element_with_arithmetic<T>, T, double>;
     if (may_be_long)

@@ -10,15 +10,16 @@ namespace dmlref::reference {
 
 /// Where one element of one window lies in the input. `output_at` names the window and `window_at` the element, as
 /// a position within WindowSize. The result is out of bounds where the window reaches into the padding.
-inline index position_in_input(index const& output_at, index const& window_at, pooling_window const& window) {
-    index input_at = output_at; // batch and channel are the window's
+inline multi_index position_in_input(multi_index const& output_at, multi_index const& window_at,
+                                     pooling_window const& window) {
+    multi_index input_at = output_at; // batch and channel are the window's
     for (std::size_t axis = 0; axis < window_at.size(); ++axis)
         input_at[axis + 2] = output_at[axis + 2] * window.strides[axis] + window_at[axis] * window.dilations[axis] -
                              window.start_padding[axis];
     return input_at;
 }
 
-inline bool is_in_bounds(index const& at, shape const& sizes) {
+inline bool is_in_bounds(multi_index const& at, shape const& sizes) {
     for (std::size_t axis = 0; axis < at.size(); ++axis)
         if (at[axis] < 0 || at[axis] >= sizes[axis]) return false;
     return true;
@@ -41,20 +42,22 @@ inline bool has_long_gradient(pooling_window const& window, shape const& input_g
 /// Calls visit(input_at) for the position, in the input, of each element of a window, row-major. Padding is no
 /// element. MP-3
 template <class Visit>
-void for_each_element_of_window(index const& output_at, shape const& input_sizes, pooling_window const& window,
+void for_each_element_of_window(multi_index const& output_at, shape const& input_sizes, pooling_window const& window,
                                 Visit&& visit) {
     shape const window_size(window.window_size.begin(), window.window_size.end());
-    for_each_index(window_size, [&](index const& window_at) {
-        index const input_at = position_in_input(output_at, window_at, window);
+    for_each_index(window_size, [&](multi_index const& window_at) {
+        multi_index const input_at = position_in_input(output_at, window_at, window);
         if (is_in_bounds(input_at, input_sizes)) visit(input_at);
     });
 }
 
 /// The sum of term(input_at) over the elements of a window, row-major from +0. NU-7
 template <class Term>
-auto sum_over_window(index const& output_at, shape const& input_sizes, pooling_window const& window, Term&& term) {
-    ordered_sum<std::invoke_result_t<Term&, index const&>> sum(has_long_sum(window));
-    for_each_element_of_window(output_at, input_sizes, window, [&](index const& input_at) { sum += term(input_at); });
+auto sum_over_window(multi_index const& output_at, shape const& input_sizes, pooling_window const& window,
+                     Term&& term) {
+    ordered_sum<std::invoke_result_t<Term&, multi_index const&>> sum(has_long_sum(window));
+    for_each_element_of_window(output_at, input_sizes, window,
+                               [&](multi_index const& input_at) { sum += term(input_at); });
     return sum.rounded();
 }
 

@@ -12,7 +12,7 @@ namespace detail {
 /// Of a channel: the one for all, or its own. QA-3
 template <class T>
 auto of_channel(tensor_view<T const> const& parameter, index_t channel) {
-    index at(parameter.rank(), 0);
+    multi_index at(parameter.rank(), 0);
     if (parameter.element_count() > 1) at[1] = channel;
     return value_at(parameter, at);
 }
@@ -46,8 +46,8 @@ void quantized_linear_average_pooling(input_view<In> input, std::type_identity_t
                                       average_pooling_options const& options) {
     validate(input, of_input, of_output, output, options);
     pooling_window const window = pooling_window_of(options);
-    for_each_output(output, [&](index const& output_at) {
-        auto const dequantized = [&](index const& input_at) {
+    for_each_output(output, [&](multi_index const& output_at) {
+        auto const dequantized = [&](multi_index const& input_at) {
             return detail::dequantize(value_at(input, input_at), of_input, input_at[1]);
         };
         return detail::quantize(

@@ -73,10 +73,10 @@ Float value_along(axis_reading<Float> const& reading, Value&& value) {
 /// Interpolates over the axes that `at` does not fix yet: over the last axis first, over the first axis last.
 /// `value` gives what is at a position on all axes.
 template <class Float, class Value>
-Float interpolate_axes(per_axis<axis_reading<Float>> const& readings, Value const& value, index const& at = {}) {
+Float interpolate_axes(per_axis<axis_reading<Float>> const& readings, Value const& value, multi_index const& at = {}) {
     if (at.size() == readings.size()) return value(at);
     return value_along(readings[at.size()], [&](index_t x) {
-        index deeper = at;
+        multi_index deeper = at;
         deeper.push_back(x);
         return interpolate_axes(readings, value, deeper);
     });
@@ -84,7 +84,7 @@ Float interpolate_axes(per_axis<axis_reading<Float>> const& readings, Value cons
 
 /// What is read of axes of these sizes, which are those of the input, or of what is left of it.
 template <class Float>
-per_axis<axis_reading<Float>> readings_of_axes(index const& output_at, shape const& sizes,
+per_axis<axis_reading<Float>> readings_of_axes(multi_index const& output_at, shape const& sizes,
                                                resample_options const& options) {
     per_axis<axis_reading<Float>> readings;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis)
@@ -94,19 +94,21 @@ per_axis<axis_reading<Float>> readings_of_axes(index const& output_at, shape con
 }
 
 template <resampled_element T>
-real_of<T> linear_value(tensor_view<T const> const& input, index const& output_at, resample_options const& options) {
-    auto const input_value = [&](index const& at) { return value_at(input, at); };
+real_of<T> linear_value(tensor_view<T const> const& input, multi_index const& output_at,
+                        resample_options const& options) {
+    auto const input_value = [&](multi_index const& at) { return value_at(input, at); };
     if (spec::has_antialiased_axis(options) && is_halved(input, options.readings.antialias_reading)) {
         halved_axes const halved(input.sizes(), options);
         return interpolate_axes(readings_of_axes<real_of<T>>(output_at, halved.sizes(), halved.options()),
-                                [&](index const& at) { return halved.value(at, input_value); });
+                                [&](multi_index const& at) { return halved.value(at, input_value); });
     }
     return interpolate_axes(readings_of_axes<real_of<T>>(output_at, input.sizes(), options), input_value);
 }
 
 template <resampled_element T>
-real_of<T> nearest_value(tensor_view<T const> const& input, index const& output_at, resample_options const& options) {
-    index input_at;
+real_of<T> nearest_value(tensor_view<T const> const& input, multi_index const& output_at,
+                         resample_options const& options) {
+    multi_index input_at;
     for (std::size_t axis = 0; axis < input.rank(); ++axis)
         input_at.push_back(nearest_element(input_tensor_x<real_of<T>>(output_at[axis], axis, options),
                                            input.size(axis) - 1, options.rounding_direction));
@@ -126,7 +128,7 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
     auto const value =
         options.interpolation_mode == interpolation_mode::linear ? detail::linear_value<T> : detail::nearest_value<T>;
     for_each_output(
-        output, [&](index const& output_at) { return value(input, output_at, options); },
+        output, [&](multi_index const& output_at) { return value(input, output_at, options); },
         options.readings.integer_rounding);
 }
 

@@ -37,11 +37,11 @@ tensor<Sum> transposed_along(std::size_t axis, index_t size, tensor<Sum> const& 
     tensor<Sum> result(sizes);
     tensor_view<Sum const> const gradients = gradient;
     bool const is_long = has_long_sum(axis, size, gradients.size(axis), forward);
-    scatter(gradients.sizes(), result.view(), is_long, [&](index const& output_at, auto const& sums) {
+    scatter(gradients.sizes(), result.view(), is_long, [&](multi_index const& output_at, auto const& sums) {
         auto const value = value_at(gradients, output_at);
         auto const x = input_tensor_x<real_of<Sum>>(output_at[axis], axis, forward);
         for_each_element_read(x, size - 1, forward, [&](index_t at, auto const& weight) {
-            index input_at = output_at;
+            multi_index input_at = output_at;
             input_at[axis] = at;
             add_to(sums, input_at, weight * value);
         });
@@ -64,10 +64,10 @@ void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient,
 
     tensor<sum_of<T>> gradient(input_gradient.sizes()); // float for half too, so that only the store rounds. NU-1
     for_each_index(input_gradient.sizes(),
-                   [&](index const& at) { gradient.view()[at] = static_cast<sum_of<T>>(input_gradient[at]); });
+                   [&](multi_index const& at) { gradient.view()[at] = static_cast<sum_of<T>>(input_gradient[at]); });
     for (std::size_t axis = 0; axis < gradient.sizes().size(); ++axis)
         gradient = detail::transposed_along(axis, output_gradient.size(axis), gradient, forward);
-    for_each_output(output_gradient, [&](index const& at) { return gradient.view()[at]; });
+    for_each_output(output_gradient, [&](multi_index const& at) { return gradient.view()[at]; });
 }
 
 } // namespace dmlref::reference

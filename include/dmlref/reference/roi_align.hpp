@@ -36,7 +36,7 @@ template <element T>
 void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices, tensor_view<T> output,
                roi_align_options const& options = {}) {
     validate(input, rois, batch_indices, output, options);
-    for_each_output(output, [&](index const& output_at) {
+    for_each_output(output, [&](multi_index const& output_at) {
         index_t const roi_index = output_at[0], channel = output_at[1];
         index_t const output_tensor_y = output_at[2], output_tensor_x = output_at[3];
         auto const region =

@@ -23,7 +23,7 @@ struct contribution {
 /// order of the forward pass: all samples of an average, the one taken for a maximum. RG-3, RG-8
 /// A sample out of bounds read nothing of the input and is left out. RG-5
 template <element T, class Visit>
-void for_each_input_coordinate(roi_align_grad_call<T> const& call, index const& gradient_at, Visit&& visit) {
+void for_each_input_coordinate(roi_align_grad_call<T> const& call, multi_index const& gradient_at, Visit&& visit) {
     index_t const roi_index = gradient_at[0], channel = gradient_at[1];
     index_t const output_tensor_y = gradient_at[2], output_tensor_x = gradient_at[3];
     auto const region = call.region(roi_index);
@@ -108,7 +108,7 @@ void add_to_region(region_gradient<sum_of<T>>& output_roi_gradient, image_plane<
 template <element T>
 void write_output_gradient(roi_align_grad_call<T> const& call, tensor_view<T> const& output_gradient) {
     scatter(call.input_gradient.sizes(), output_gradient, has_long_sums(call),
-            [&](index const& gradient_at, auto const& sums) {
+            [&](multi_index const& gradient_at, auto const& sums) {
                 index_t const channel = gradient_at[1], batch = call.image(gradient_at[0], channel).batch;
                 for_each_input_coordinate(call, gradient_at, [&](auto const&, auto const& from) {
                     add_to_image(sums, batch, channel, from);
@@ -121,7 +121,7 @@ template <element T>
 region_gradient<sum_of<T>> region_gradient_of_channel(roi_align_grad_call<T> const& call, index_t roi_index,
                                                       index_t channel) {
     auto sums = zero_region_gradient<sum_of<T>>(has_long_sum(call, roi_index));
-    for_each_contribution<T>({call.input_gradient.size(2), call.input_gradient.size(3)}, [&](index const& at) {
+    for_each_contribution<T>({call.input_gradient.size(2), call.input_gradient.size(3)}, [&](multi_index const& at) {
         for_each_input_coordinate(call, {roi_index, channel, at[0], at[1]}, [&](auto const& region, auto const& from) {
             add_to_region(sums, call.image(roi_index, channel), region, from, call.options);
         });

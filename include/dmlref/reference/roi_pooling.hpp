@@ -28,10 +28,10 @@ pooled_bin bin_of(pooled_region<Float> const& region, index_t output_x, index_t 
 template <element T>
 auto maximum_in_bin(tensor_view<T const> const& input, index_t batch, index_t channel, pooled_bin const& bin_y,
                     pooled_bin const& bin_x) {
-    first_maximum<real_of<T>, index> maximum; // RP-6
+    first_maximum<real_of<T>, multi_index> maximum; // RP-6
     for (index_t y = bin_y.start; y < bin_y.end; ++y)
         for (index_t x = bin_x.start; x < bin_x.end; ++x) {
-            index const at = {batch, channel, y, x};
+            multi_index const at = {batch, channel, y, x};
             maximum.consider(value_at(input, at), at);
         }
     auto const largest = maximum.result();
@@ -47,7 +47,7 @@ auto maximum_in_bin(tensor_view<T const> const& input, index_t batch, index_t ch
 template <element T>
 void roi_pooling(input_view<T> input, input_view<T> rois, tensor_view<T> output, roi_pooling_options const& options) {
     validate(input, rois, output, options);
-    for_each_output(output, [&](index const& output_at) {
+    for_each_output(output, [&](multi_index const& output_at) {
         index_t const region = output_at[0], channel = output_at[1], output_y = output_at[2], output_x = output_at[3];
         auto const roi = [&](index_t value) { return value_at(rois, {0, 0, region, value}); };
         index_t const batch = to_index(static_cast<float>(roi(0)), 0, input.size(0) - 1); // RP-4

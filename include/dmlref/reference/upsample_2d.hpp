@@ -11,7 +11,7 @@ namespace detail {
 
 /// The {height, width} plane at a position of the axes before them.
 template <class T>
-tensor_view<T> plane_of(tensor_view<T> const& image, index at) {
+tensor_view<T> plane_of(tensor_view<T> const& image, multi_index at) {
     at.push_back(0);
     at.push_back(0);
     std::size_t const height = image.rank() - 2, width = image.rank() - 1;
@@ -30,7 +30,7 @@ void upsample_2d(input_view<T> input, tensor_view<T> output, upsample_2d_options
         .interpolation_mode = options.interpolation_mode,
         .scales = {static_cast<float>(options.scale_size.height), static_cast<float>(options.scale_size.width)}};
     shape const planes(input.sizes().begin(), input.sizes().end() - 2);
-    for_each_index(planes, [&](index const& plane) {
+    for_each_index(planes, [&](multi_index const& plane) {
         reference::resample<T>(detail::plane_of(input, plane), detail::plane_of(output, plane), of_plane);
     });
 }

@@ -54,7 +54,7 @@ inline bool validate_per_channel(rules const& rules, named_sizes const& paramete
 /// Only the first wrong element is reported. QA-4
 inline bool validate_scale_elements(rules const& rules, std::string_view name, tensor_view<float const> const& scale) {
     float wrong = 1;
-    for_each_index(scale.sizes(), [&](index const& at) {
+    for_each_index(scale.sizes(), [&](multi_index const& at) {
         bool const is_wrong = scale[at] == 0.f || !std::isfinite(scale[at]);
         if (is_wrong && wrong == 1) wrong = scale[at];
     });

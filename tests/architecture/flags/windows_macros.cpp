@@ -35,4 +35,8 @@
 
 #include "dmlref/dmlref.hpp"
 
+// With the function index of <strings.h> beside them, names stay clear.
+using namespace dmlref;
+multi_index const somewhere = {1, 2};
+
 int largest() { return max(1, 2); } // the macros are still defined

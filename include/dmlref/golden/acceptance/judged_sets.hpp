@@ -15,7 +15,7 @@ inline precision_profile const& profile_of_values(precision_profile const& profi
 }
 
 /// An element of an input, as a device reads it.
-inline judged judged_element(std::string_view, directml::any_tensor const& tensor, index const& at) {
+inline judged judged_element(std::string_view, directml::any_tensor const& tensor, multi_index const& at) {
     bool const is_float = tensor.type == directml::data_type::float32 || tensor.type == directml::data_type::float16;
     double const stored = element_at(tensor, offset_of(tensor, at)).value();
     return judged(is_float ? bounded::element(static_cast<float>(stored)) : bounded::integer(stored));

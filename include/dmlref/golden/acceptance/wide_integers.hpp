@@ -10,7 +10,7 @@ inline acceptance_sets sets_of_integers(directml::any_tensor const& output) {
     acceptance_sets result;
     directml::detail::with_element_type(output.type, [&]<class T>(T) {
         if constexpr (integer<T>)
-            for_each_index(output.sizes, [&](index const& at) {
+            for_each_index(output.sizes, [&](multi_index const& at) {
                 auto const found = static_cast<double>(output.as<T const>()[at]);
                 result.push_back({found, {{.value = found, .lowest = found, .highest = found}}});
             });
@@ -39,7 +39,7 @@ inline std::vector<std::int64_t> ranks_of(directml::any_tensor const& input) {
     std::vector<std::int64_t> ranks;
     directml::detail::with_element_type(input.type, [&]<class T>(T) {
         std::vector<T> elements;
-        for_each_index(input.sizes, [&](index const& at) { elements.push_back(input.as<T const>()[at]); });
+        for_each_index(input.sizes, [&](multi_index const& at) { elements.push_back(input.as<T const>()[at]); });
         if constexpr (integer<T>) {
             std::vector<T> ascending = elements;
             std::sort(ascending.begin(), ascending.end());

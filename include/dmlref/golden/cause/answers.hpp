@@ -40,12 +40,12 @@ index_t nearest_element(mistaken const& x, index_t last, Rule const& rule) {
     return reference::nearest_element(within_border(rounded), last + 2 * border(), rule) - border();
 }
 
-inline mistaken value_at(tensor_view<mistaken_element const> const& tensor, index const& at) {
+inline mistaken value_at(tensor_view<mistaken_element const> const& tensor, multi_index const& at) {
     bool const is_beside = running.made.has_border && !reference::is_in_bounds(at, tensor.sizes());
     return is_beside ? mistaken() : static_cast<mistaken>(tensor[at]);
 }
 
-inline void add_to(tensor_view<mistaken_element> const& sums, index const& at, mistaken const& value) {
+inline void add_to(tensor_view<mistaken_element> const& sums, multi_index const& at, mistaken const& value) {
     if (!running.made.has_border || reference::is_in_bounds(at, sums.sizes())) sums[at].contribute(value);
 }
 

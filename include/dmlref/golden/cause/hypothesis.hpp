@@ -17,7 +17,7 @@ struct taken_field {
 };
 
 /// Where in memory a device looks for the element of an image at a position.
-using element_offset = index_t (*)(directml::any_tensor const& tensor, index at);
+using element_offset = index_t (*)(directml::any_tensor const& tensor, multi_index at);
 struct image_access {
     bool is_read;
     element_offset offset;
@@ -26,8 +26,9 @@ struct image_access {
 using condition = bool (*)(plain_call const&);                   ///< of a call in which the mistake shows
 using call_change = bool (*)(plain_call&);                       ///< false where it changes nothing
 using result_change = bool (*)(suspect const&, element_values&); ///< false where the mistake cannot have been made
-using missed_elements = bool (*)(index const& at, shape const& sizes); ///< those that are not written
-using moved_elements = index (*)(index at, shape const& sizes);        ///< where the element is from that lies at `at`
+using missed_elements = bool (*)(multi_index const& at, shape const& sizes); ///< those that are not written
+using moved_elements = multi_index (*)(multi_index at,
+                                       shape const& sizes); ///< where the element is from that lies at `at`
 /// In place of a run of the reference: what is made of several.
 using several_runs = std::optional<element_values> (*)(plain_call const&, std::string_view output);
 /// A change of results, and what completes the sentence about it.

@@ -7,7 +7,7 @@ namespace dmlref::golden::cause {
 
 /// The largest element of a window: where it is, in which tensor, and which window it is of.
 struct indexed_maximum {
-    index at, window_at;
+    multi_index at, window_at;
     directml::any_tensor const& pooled;
     pooling_window const& window;
 };
@@ -18,7 +18,7 @@ bool renumber(suspect const& what, element_values& values) {
     directml::any_tensor const& pooled = what.call.tensors.find("InputTensor")->second;
     pooling_window const window = golden::window_of(what.call);
     std::size_t flat = 0;
-    for_each_index(what.sizes(), [&](index const& window_at) {
+    for_each_index(what.sizes(), [&](multi_index const& window_at) {
         double& value = values[flat++];
         index_t const element = to_index(value, 0, element_count(pooled.sizes) - 1);
         value = Number({reference::position_of_element(element, pooled.sizes), window_at, pooled, window});
@@ -26,14 +26,14 @@ bool renumber(suspect const& what, element_values& values) {
     return true;
 }
 
-inline double counted(index const& at, shape const& sizes) { return static_cast<double>(row_major(at, sizes)); }
+inline double counted(multi_index const& at, shape const& sizes) { return static_cast<double>(row_major(at, sizes)); }
 
 inline double counted_within_image(indexed_maximum const& largest) {
     return counted(changed_along<0, first_place>(largest.at, largest.pooled.sizes), largest.pooled.sizes);
 }
 
 inline double counted_within_channel(indexed_maximum const& largest) {
-    index at = largest.at;
+    multi_index at = largest.at;
     at[0] = at[1] = 0;
     return counted(at, largest.pooled.sizes);
 }
@@ -57,7 +57,7 @@ inline double counted_within_window(indexed_maximum const& largest) {
 }
 
 inline double counted_with_padding(indexed_maximum const& largest) {
-    index at = largest.at;
+    multi_index at = largest.at;
     shape sizes = largest.pooled.sizes;
     for (std::size_t axis = 2; axis < at.size(); ++axis) {
         at[axis] += largest.window.start_padding[axis - 2];

@@ -5,23 +5,23 @@
 /// Mistakes in where elements are read and written, which any operator may make.
 namespace dmlref::golden::cause {
 
-inline index_t packed_offset(directml::any_tensor const& tensor, index at) {
+inline index_t packed_offset(directml::any_tensor const& tensor, multi_index at) {
     return reference::contiguous_index(at, tensor.sizes);
 }
 
-inline index_t channels_last_offset(directml::any_tensor const& tensor, index at) {
+inline index_t channels_last_offset(directml::any_tensor const& tensor, multi_index at) {
     shape order = tensor.sizes; // {N, H, W, C}
     std::rotate(order.begin() + 1, order.begin() + 2, order.end());
     std::rotate(at.begin() + 1, at.begin() + 2, at.end());
     return reference::contiguous_index(at, order);
 }
 
-inline index with_rows_and_columns_exchanged(index at) {
+inline multi_index with_rows_and_columns_exchanged(multi_index at) {
     std::swap(at[at.size() - 1], at[at.size() - 2]);
     return at;
 }
 
-inline index_t exchanged_offset(directml::any_tensor const& tensor, index at) {
+inline index_t exchanged_offset(directml::any_tensor const& tensor, multi_index at) {
     return offset_of(tensor, with_rows_and_columns_exchanged(at));
 }
 
@@ -36,18 +36,18 @@ inline index_t place_from_end(index_t at, index_t size) { return size - 1 - at; 
 
 /// Along an axis, which counts from the last if it is below 0, if there is such an axis.
 template <int Axis, place_change Change>
-index changed_along(index at, shape const& sizes) {
+multi_index changed_along(multi_index at, shape const& sizes) {
     std::size_t const axis = Axis < 0 ? at.size() - static_cast<std::size_t>(-Axis) : static_cast<std::size_t>(Axis);
     if (axis < at.size()) at[axis] = Change(at[axis], sizes[axis]);
     return at;
 }
 
 template <int Axis, place_change Change>
-index_t offset_along(directml::any_tensor const& tensor, index at) {
+index_t offset_along(directml::any_tensor const& tensor, multi_index at) {
     return offset_of(tensor, changed_along<Axis, Change>(at, tensor.sizes));
 }
 
-inline index_t offset_of_channel(directml::any_tensor const& tensor, index at) {
+inline index_t offset_of_channel(directml::any_tensor const& tensor, multi_index at) {
     return offset_of(tensor, at) + at[0] * (tensor.strides[1] - tensor.strides[0]);
 }
 
@@ -77,18 +77,18 @@ inline constexpr hypothesis output_layout_faults[] = {
 
 inline constexpr hypothesis missed_element_faults[] = {
     {"last_column_missed", "the device does not write the last column of the output",
-     [](index const& at, shape const& sizes) { return at.back() == sizes.back() - 1; }},
+     [](multi_index const& at, shape const& sizes) { return at.back() == sizes.back() - 1; }},
     {"last_row_missed", "the device does not write the last row of the output",
-     [](index const& at, shape const& sizes) { return at[at.size() - 2] == sizes[at.size() - 2] - 1; }},
+     [](multi_index const& at, shape const& sizes) { return at[at.size() - 2] == sizes[at.size() - 2] - 1; }},
     {"last_image_missed", "the device does not write the last image or region of the output",
-     [](index const& at, shape const& sizes) { return at[0] == sizes[0] - 1; }},
+     [](multi_index const& at, shape const& sizes) { return at[0] == sizes[0] - 1; }},
     {"odd_rows_missed", "the device writes every other row of the output only",
-     [](index const& at, shape const&) { return at[at.size() - 2] % 2 == 1; }},
+     [](multi_index const& at, shape const&) { return at[at.size() - 2] % 2 == 1; }},
     {"last_group_of_four_missed", "the device does not write the elements beyond the last multiple of four",
-     [](index const& at, shape const& sizes) {
+     [](multi_index const& at, shape const& sizes) {
          return reference::contiguous_index(at, sizes) >= element_count(sizes) / 4 * 4;
      }},
-    {"nothing_written", "the device writes no element", [](index const&, shape const&) { return true; }},
+    {"nothing_written", "the device writes no element", [](multi_index const&, shape const&) { return true; }},
 };
 
 inline constexpr hypothesis moved_element_faults[] = {

@@ -51,7 +51,7 @@ inline element_values run(plain_call const& plain, std::string_view wanted) {
     }
     std::string_view field;
     double const* next = nullptr; // of the field's elements, which are asked for row-major
-    auto const element = [&](std::string_view name, directml::any_tensor const&, index const&) {
+    auto const element = [&](std::string_view name, directml::any_tensor const&, multi_index const&) {
         if (std::exchange(field, name) != name) next = plain.tensor(name).values.data();
         return mistaken_element(*next++);
     };
@@ -84,7 +84,7 @@ inline std::optional<element_values> reference_result(plain_call const& call, st
         plain_tensor result = {.sizes = call.tensor(output).sizes, .values = run(call, output)};
         shape const& wanted = call.tensor(output).source.sizes;
         if (wanted.size() == result.sizes.size() && wanted != result.sizes)
-            result.move(index(wanted.size(), 0), wanted, std::numeric_limits<double>::quiet_NaN());
+            result.move(multi_index(wanted.size(), 0), wanted, std::numeric_limits<double>::quiet_NaN());
         return result.values;
     } catch (validation_error const&) {
         return std::nullopt;

@@ -20,7 +20,7 @@ struct plain_tensor {
     directml::any_tensor source{}; ///< of the call that it was made from
 
     /// Gives it the sizes `to`, in which its elements lie `by` further on. Around them is `around`.
-    void move(index const& by, shape const& to, double around);
+    void move(multi_index const& by, shape const& to, double around);
 };
 
 struct plain_call {
@@ -56,13 +56,13 @@ struct plain_call {
     bool change(std::string_view field, field_numbers const& numbers);
 };
 
-inline std::size_t row_major(index const& at, shape const& sizes) {
+inline std::size_t row_major(multi_index const& at, shape const& sizes) {
     return static_cast<std::size_t>(reference::contiguous_index(at, sizes));
 }
 
 inline element_values values_of(directml::any_tensor const& tensor) {
     element_values values;
-    for_each_index(tensor.sizes, [&](index const& at) {
+    for_each_index(tensor.sizes, [&](multi_index const& at) {
         values.push_back(element_at(tensor, golden::offset_of(tensor, at)).value());
     });
     return values;
@@ -102,11 +102,11 @@ inline void say_defaults(plain_call& call) {
     }
 }
 
-inline void plain_tensor::move(index const& by, shape const& to, double around) {
+inline void plain_tensor::move(multi_index const& by, shape const& to, double around) {
     element_values const before = std::move(values);
     values.clear();
     if (!before.empty())
-        for_each_index(to, [&](index at) {
+        for_each_index(to, [&](multi_index at) {
             for (std::size_t axis = 0; axis < at.size(); ++axis) at[axis] -= by[axis];
             values.push_back(reference::is_in_bounds(at, sizes) ? before[row_major(at, sizes)] : around);
         });

@@ -27,7 +27,7 @@ bool shift_windows(plain_call& call) {
     }
     if (call.is_gradient()) return false;
     plain_tensor& image = call.tensor("InputTensor");
-    index by(image.sizes.size(), 0);
+    multi_index by(image.sizes.size(), 0);
     shape shorter = image.sizes;
     by[axis + 2] = -1;
     if (--shorter[axis + 2] == 0) return false;

@@ -26,7 +26,7 @@ inline bool read_images(plain_call& call, element_offset offset) {
         if (!call.has(name) || call.tensor(name).source.sizes.size() < 3) continue;
         plain_tensor& image = call.tensor(name);
         element_values values;
-        for_each_index(image.source.sizes, [&](index const& at) {
+        for_each_index(image.source.sizes, [&](multi_index const& at) {
             index_t const found = offset(image.source, at);
             values.push_back(found < extent_of(image.source) ? element_at(image.source, found).value() : 0.);
         });
@@ -70,13 +70,13 @@ inline bool write_output(suspect const& what, element_values& values, element_of
     if (output.sizes.size() < 3) return false;
     std::vector<std::optional<double>> memory(static_cast<std::size_t>(extent_of(output)));
     std::size_t flat = 0;
-    for_each_index(output.sizes, [&](index const& at) {
+    for_each_index(output.sizes, [&](multi_index const& at) {
         auto const place = static_cast<std::size_t>(offset(output, at));
         if (place < memory.size()) memory[place] = values[flat];
         ++flat;
     });
     std::vector<bool> unwritten;
-    for_each_index(output.sizes, [&](index const& at) {
+    for_each_index(output.sizes, [&](multi_index const& at) {
         std::optional<double> const& there = memory[static_cast<std::size_t>(offset_of(output, at))];
         if (there) values[unwritten.size()] = *there;
         unwritten.push_back(!there);
@@ -88,7 +88,7 @@ inline bool write_output(suspect const& what, element_values& values, element_of
 inline bool miss(suspect const& what, element_values& values, missed_elements is_missed) {
     if (what.sizes().size() < 2) return false;
     std::vector<bool> missed;
-    for_each_index(what.sizes(), [&](index const& at) { missed.push_back(is_missed(at, what.sizes())); });
+    for_each_index(what.sizes(), [&](multi_index const& at) { missed.push_back(is_missed(at, what.sizes())); });
     return leave_unwritten(what, values, missed);
 }
 
@@ -97,8 +97,8 @@ inline bool miss(suspect const& what, element_values& values, missed_elements is
 inline bool move_elements(suspect const& what, element_values& values, moved_elements source) {
     element_values const from = values;
     std::size_t flat = 0, known = 0;
-    for_each_index(what.sizes(), [&](index const& at) {
-        index const there = source(at, what.sizes());
+    for_each_index(what.sizes(), [&](multi_index const& at) {
+        multi_index const there = source(at, what.sizes());
         bool const inside = reference::is_in_bounds(there, what.sizes());
         values[flat] = inside ? from[row_major(there, what.sizes())] : what.got[flat];
         known += inside ? 1 : 0;

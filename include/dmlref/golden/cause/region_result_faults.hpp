@@ -12,7 +12,7 @@ inline bool keep_last_channel(plain_call& call) {
     for (std::string_view const name : {"InputTensor", "InputGradientTensor", "OutputGradientTensor"}) {
         if (!call.has(name)) continue;
         shape sizes = call.tensor(name).sizes;
-        index const by = {0, 1 - sizes[1], 0, 0};
+        multi_index const by = {0, 1 - sizes[1], 0, 0};
         sizes[1] = 1;
         call.tensor(name).move(by, sizes, 0);
     }

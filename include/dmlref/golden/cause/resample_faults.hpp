@@ -61,12 +61,12 @@ inline bool antialias_otherwise(plain_call& call) {
     return true;
 }
 
-inline index_t offset_with_batch_for_channel(directml::any_tensor const& tensor, index at) {
+inline index_t offset_with_batch_for_channel(directml::any_tensor const& tensor, multi_index at) {
     std::swap(at[0], at[1]);
     return reference::is_in_bounds(at, tensor.sizes) ? offset_of(tensor, at) : extent_of(tensor);
 }
 
-inline index_t offset_in_first_slice(directml::any_tensor const& tensor, index at) {
+inline index_t offset_in_first_slice(directml::any_tensor const& tensor, multi_index at) {
     if (at.size() == 5) at[2] = 0;
     return offset_of(tensor, at);
 }

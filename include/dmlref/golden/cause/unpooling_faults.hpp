@@ -11,7 +11,7 @@ inline bool count_within_channels(plain_call& call) {
     shape const &in = indices.sizes, &out = call.tensor("OutputTensor").sizes;
     element_values const before = indices.values;
     std::size_t flat = 0;
-    for_each_index(in, [&](index const& at) {
+    for_each_index(in, [&](multi_index const& at) {
         indices.values[flat++] += static_cast<double>((at[0] * in[1] + at[1]) * out[2] * out[3]);
     });
     return indices.values != before;

@@ -37,7 +37,7 @@ inline void fit_windows(plain_call& call) {
     call.change("EndPadding", {window.end_padding.begin(), window.end_padding.end()});
     shape const sizes = spec::pooled_sizes(image, window);
     for (std::string_view const name : {"InputGradientTensor", "OutputTensor", "OutputIndicesTensor"})
-        if (call.has(name)) call.tensor(name).move(index(sizes.size(), 0), sizes, 0);
+        if (call.has(name)) call.tensor(name).move(multi_index(sizes.size(), 0), sizes, 0);
 }
 
 /// Puts elements around the image in place of the padding.
@@ -45,7 +45,7 @@ template <int Value>
 bool fill_padding(plain_call& call) {
     pooling_window window = window_of(call);
     plain_tensor& image = call.tensor("InputTensor");
-    index start(image.sizes.size(), 0);
+    multi_index start(image.sizes.size(), 0);
     shape padded = image.sizes;
     for (std::size_t axis = 0; axis < window.window_size.size(); ++axis) {
         start[axis + 2] = window.start_padding[axis];
@@ -77,10 +77,10 @@ bool lengthen_image(plain_call& call) {
     shape longer = before;
     for (std::size_t axis = 2; axis < longer.size(); ++axis) longer[axis] += overhang(call, window_of(call), axis - 2);
     element_values const values = image.values;
-    image.move(index(before.size(), 0), longer, 0);
+    image.move(multi_index(before.size(), 0), longer, 0);
     std::size_t flat = 0;
     if (Wraps)
-        for_each_index(longer, [&](index at) {
+        for_each_index(longer, [&](multi_index at) {
             for (std::size_t axis = 0; axis < at.size(); ++axis) at[axis] %= before[axis];
             image.values[flat++] = values[row_major(at, before)];
         });

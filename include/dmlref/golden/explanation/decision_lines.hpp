@@ -73,7 +73,7 @@ inline std::string text_of_axis(resample_options const& options, index_t output_
 }
 
 /// One for each axis on which anything happens.
-inline std::vector<std::string> lines_of_resampling(directml::operator_call const& call, index const& output_at) {
+inline std::vector<std::string> lines_of_resampling(directml::operator_call const& call, multi_index const& output_at) {
     resample_options options = resample_options_of(call);
     auto const [input, output] = forward_sizes_of(call);
     shape read = input;
@@ -168,7 +168,7 @@ inline std::vector<std::string> lines_of_pooled_region(std::vector<decision_take
 } // namespace detail
 
 /// How the operator came to one contribution to the element of an output at `at`: a line for each decision.
-inline std::vector<std::string> decision_lines(directml::operator_call const& call, index const& at,
+inline std::vector<std::string> decision_lines(directml::operator_call const& call, multi_index const& at,
                                                contribution const& from) {
     switch (family_of(*call.schema)) {
     case operator_family::resampling: {

@@ -9,7 +9,7 @@ namespace dmlref::golden {
 /// An element that a result was computed from.
 struct tap {
     std::string tensor; ///< DirectML's field
-    index at;
+    multi_index at;
     double value = 0;
     double weight = 0; ///< the result's slope toward the element: its weight where sums and weights are all there is
 };
@@ -30,7 +30,7 @@ struct explanation {
 
 /// Where the reference takes one element of an output from. Throws validation_error for a call that the operator
 /// refuses, for an output that it has not and for a position outside of it.
-DMLREF_INLINE explanation explain(directml::operator_call const& call, std::string_view output, index const& at);
+DMLREF_INLINE explanation explain(directml::operator_call const& call, std::string_view output, multi_index const& at);
 
 } // namespace dmlref::golden
 

@@ -6,7 +6,7 @@
 
 namespace dmlref::golden {
 
-DMLREF_INLINE explanation explain(directml::operator_call const& call, std::string_view output, index const& at) {
+DMLREF_INLINE explanation explain(directml::operator_call const& call, std::string_view output, multi_index const& at) {
     directml::validate_call(call);
     directml::execute_by<directml::implementation::none>(call);
     auto const bound = call.tensors.find(output);
@@ -21,7 +21,7 @@ DMLREF_INLINE explanation explain(directml::operator_call const& call, std::stri
     std::vector<tap> inputs; // by the numbers of their elements
     traced_number::log().clear();
     auto const traced_tensors = run_reference_on<traced>(
-        call, [&](std::string_view name, directml::any_tensor const& tensor, index const& position) {
+        call, [&](std::string_view name, directml::any_tensor const& tensor, multi_index const& position) {
             double const value = element_at(tensor, offset_of(tensor, position)).value();
             inputs.push_back({std::string(name), position, value});
             return traced(traced_number(static_cast<float>(value), inputs.size() - 1));

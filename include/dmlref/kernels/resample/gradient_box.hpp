@@ -28,7 +28,7 @@ public:
         from += pixels_.read().begin * read_.stride;
         shape rows;
         for (std::size_t axis = 0; axis < outer_; ++axis) rows.push_back(box_.positions[axis].size());
-        for_each_index(rows, [&](index const& at) { add_row(at, from, to); });
+        for_each_index(rows, [&](multi_index const& at) { add_row(at, from, to); });
     }
 
     /// Must be called after the last plane.
@@ -40,7 +40,7 @@ private:
     }
 
     /// The row at a position of the box's outer axes.
-    void add_row(index const& at, T const* from, T* to) {
+    void add_row(multi_index const& at, T const* from, T* to) {
         bool is_zero = false;
         for (std::size_t axis = 0; axis < outer_; ++axis) {
             to += at[axis] * problem_.axes.resampled[axis].output_stride;
