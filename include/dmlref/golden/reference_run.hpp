@@ -30,9 +30,9 @@ tensors_of_elements<Element> run_reference_on(directml::operator_call call, Elem
         bool const is_input = field.kind == directml::field_kind::input_tensor;
         if (is_input && !field.holds_values()) continue;
         tensor_of_elements<Element> added = {bound, tensor<Element>(bound.sizes)};
-        if (is_input)
+        if (tensor_view<Element> const elements = added.elements; is_input)
             for_each_index(bound.sizes, [&, &tensor = bound](multi_index const& at) {
-                added.elements.view()[at] = element(field.name, tensor, at);
+                elements[at] = element(field.name, tensor, at);
             });
         auto const place = tensors.emplace(name, std::move(added)).first;
         bound.data = place->second.elements.view().data();
