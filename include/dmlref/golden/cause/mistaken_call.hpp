@@ -49,10 +49,10 @@ inline element_values run(plain_call const& plain, std::string_view wanted) {
         void* const data = lies_there ? memory.emplace_back(memory_of(tensor)).data() : nullptr;
         call.tensors[name] = {tensor.source.type, data, tensor.sizes};
     }
-    std::string_view field;
-    double const* next = nullptr; // of the field's elements, which are asked for row-major
-    auto const element = [&](std::string_view name, directml::any_tensor const&, multi_index const&) {
-        if (std::exchange(field, name) != name) next = plain.tensor(name).values.data();
+    directml::any_tensor const* visited = nullptr;
+    double const* next = nullptr; // of its elements, which are asked for row-major
+    auto const element = [&](std::string_view name, directml::any_tensor const& tensor, multi_index const&) {
+        if (std::exchange(visited, &tensor) != &tensor) next = plain.tensor(name).values.data();
         return mistaken_element(*next++);
     };
     auto const tensors = run_reference_on<mistaken_element>(call, element);

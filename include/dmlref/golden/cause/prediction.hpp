@@ -39,7 +39,7 @@ inline bool read_images(plain_call& call, element_offset offset) {
 /// Takes the call for another one, where it must be; false where that is none in which the mistake shows.
 inline bool take_call(hypothesis const& assumed, plain_call& call) {
     if (assumed.changes_call()) say_as_resampling(call);
-    plain_call const told = call;
+    plain_call const told = {.attributes = call.attributes, .copied_axes = call.copied_axes};
     bool changed = false, possible = true;
     for (effect const& each : assumed.effects) {
         if (auto const* taken = std::get_if<taken_field>(&each)) changed = take_field(call, *taken, told) || changed;
