@@ -2,6 +2,8 @@
 #include "golden/operator_calls.hpp"
 #include "support/catch.hpp"
 
+#include "dmlref/core/index_space.hpp"
+
 using namespace dmlref;
 using namespace dmlref::golden;
 using namespace dmlref::testing;

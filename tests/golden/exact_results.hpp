@@ -5,6 +5,9 @@
 #include "support/random_tensors.hpp"
 #include "support/rational.hpp"
 
+#include "dmlref/core/index_space.hpp"
+#include "dmlref/directml/execute.hpp"
+
 #include <functional>
 
 /// Acceptance sets held against results in rational arithmetic.

@@ -144,7 +144,7 @@ problems layouts() {
 problems integers() {
     char const* const all_signs = "Integers of both signs, where the type has them, with ties and padding.";
     pooling_windows const padded_first = {
-        .options = {.strides = {2, 1}, .window_size = {3, 2}, .start_padding = {1, 1}}};
+        .options = {.window_size = {3, 2}, .strides = {2, 1}, .start_padding = {1, 1}}};
     pooling_windows const of_three_axes = {.input = {1, 3, 4, 5, 6}, .options = {.window_size = {2, 3, 2}}};
     return {
         // Signed integers that are compared by their bits show in INT8: that is found at once.
