@@ -2,6 +2,9 @@
 #include "dmlref/directml/execute.hpp"
 
 #include "dmlref/directml/operator_table.hpp"
+#include "dmlref/reference/roi_align.hpp"
+#include "dmlref/reference/roi_align_grad.hpp"
+#include "dmlref/reference/roi_pooling.hpp"
 #include "operands.hpp"
 #include "support/bits.hpp"
 #include "support/catch.hpp"

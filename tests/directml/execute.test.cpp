@@ -2,7 +2,10 @@
 #include "dmlref/directml/execute.hpp"
 
 #include "dmlref/directml/operator_table.hpp"
-#include "dmlref/spec/resample.hpp"
+#include "dmlref/reference/max_pooling.hpp"
+#include "dmlref/reference/max_pooling_grad.hpp"
+#include "dmlref/reference/resample.hpp"
+#include "dmlref/reference/roi_pooling.hpp"
 #include "operands.hpp"
 #include "support/bits.hpp"
 #include "support/catch.hpp"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "described.hpp"
+#include "dmlref/reference/max_pooling.hpp"
+#include "dmlref/reference/max_unpooling.hpp"
+#include "dmlref/reference/resample.hpp"
 #include "operands.hpp"
 
 using namespace dmlref;

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "described.hpp"
 #include "described_windows.hpp"
+#include "dmlref/reference/average_pooling.hpp"
+#include "dmlref/reference/average_pooling_grad.hpp"
+#include "dmlref/reference/lp_pooling.hpp"
+#include "dmlref/reference/max_pooling.hpp"
+#include "dmlref/reference/max_pooling_grad.hpp"
+#include "dmlref/reference/max_unpooling.hpp"
 #include "operands.hpp"
 
 using namespace dmlref;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "described.hpp"
 #include "described_windows.hpp"
+#include "dmlref/reference/quantized_linear_average_pooling.hpp"
+#include "dmlref/spec/average_pooling.hpp"
 #include "operands.hpp"
 #include "support/quantized_codes.hpp"
 #include "support/refusal.hpp"

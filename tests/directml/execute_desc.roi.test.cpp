@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "described.hpp"
+#include "dmlref/reference/roi_align.hpp"
+#include "dmlref/reference/roi_align_grad.hpp"
+#include "dmlref/reference/roi_pooling.hpp"
 #include "operands.hpp"
 
 using namespace dmlref;

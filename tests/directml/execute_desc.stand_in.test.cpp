@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "described.hpp"
+#include "dmlref/reference/average_pooling.hpp"
+#include "dmlref/reference/resample.hpp"
+#include "dmlref/reference/upsample_2d.hpp"
 #include "operands.hpp"
 
 using namespace dmlref;

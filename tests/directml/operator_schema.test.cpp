@@ -41,7 +41,7 @@ TEST_CASE("operator_schema: a field knows whether it is a tensor or an array", "
 TEST_CASE("operator_schema: a field is found by its exact name", "[operator_schema][directml]") {
     static constexpr field_schema fields[] = {{.name = "InputTensor", .kind = field_kind::input_tensor},
                                               {.name = "Scales", .kind = field_kind::float32_array}};
-    operator_schema const schema = {operator_type::resample, "RESAMPLE", feature_level::level_2_0, fields, "", ""};
+    operator_schema const schema = {operator_type::resample, "RESAMPLE", feature_level::level_2_0, fields, ""};
     CHECK(schema.find("Scales") == &fields[1]);
     for (char const* name : {"scales", "Scale", "Scales ", ""}) CHECK(schema.find(name) == nullptr);
 }
