@@ -96,7 +96,7 @@ struct buffers {
 /// Refused, with a reason, or run.
 bool runs(directml::operator_call const& call, tool::operator_execution const& how) {
     try {
-        tool::execute(call, how);
+        directml::execute(call, how);
         return true;
     } catch (validation_error const& error) {
         require(std::string_view(error.what()).find('\n') == std::string_view::npos);

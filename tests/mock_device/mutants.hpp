@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/golden/acceptance/acceptance.hpp"
 #include "dmlref/golden/conservation.hpp"
-#include "dmlref/golden/named_cause.hpp"
+#include "dmlref/golden/suspected_output.hpp"
 #include "emulate.hpp"
 #include "suite/evaluation.hpp"
 #include "suite/suite.hpp"

@@ -1,2 +1,2 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/golden/suspected_output.hpp"
+#include "dmlref/golden/search_for_causes.hpp"

@@ -12,5 +12,5 @@ DMLREF_INLINE void name_likely_causes(judged_call& judged, call_evidence const& 
 } // namespace dmlref::golden
 
 #ifndef DMLREF_COMPILED
-#include "dmlref/golden/suspected_output.hpp"
+#include "dmlref/golden/search_for_causes.hpp"
 #endif

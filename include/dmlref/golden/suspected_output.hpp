@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/golden/judged_call.hpp"
 #include "dmlref/golden/likely_cause.hpp"
-#include "dmlref/golden/named_cause.hpp"
 
 namespace dmlref::golden {
 
@@ -27,20 +27,6 @@ inline suspect suspect_of(judged_call const& judged, call_evidence const& eviden
             .expected = cause::values_of(evidence.expected.find(output)->second),
             .bound = detail::bounds_of(evidence.allowed.find(output)->second),
             .outside = judged.outside.find(output)->second};
-}
-
-DMLREF_INLINE void name_likely_causes(judged_call& judged, call_evidence const& evidence) {
-    for (tensor_verdict& tensor : judged.verdict.tensors) {
-        if (tensor.outside == 0) continue;
-        try {
-            auto const cause = likely_cause_of(suspect_of(judged, evidence, tensor.name));
-            if (!cause) continue;
-            tensor.likely_cause = cause->sentence + " (" + std::to_string(cause->agreeing) + " of " +
-                                  std::to_string(cause->elements) + " elements agree)";
-        } catch (std::exception const& error) {
-            tensor.likely_cause = std::string("nothing that is known: the search for a cause failed: ") + error.what();
-        }
-    }
 }
 
 } // namespace dmlref::golden
