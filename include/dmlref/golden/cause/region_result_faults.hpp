@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/golden/cause/maximum_faults.hpp"
 #include "dmlref/golden/cause/region_faults.hpp"
 
 /// Mistakes of ROI_ALIGN and its gradient: what a device makes of the samples.
