@@ -77,7 +77,7 @@ TEST_CASE("run: the model on docs/models.md does what the page says", "[run][too
     temporary_folder const folder;
     std::string const page = content_of(DMLREF_SOURCE_DIR "/docs/models.md");
     std::size_t const start = page.find("```json\n") + 8, end = page.find("```", start);
-    std::size_t const printed = page.find("It prints `", end) + 11;
+    std::size_t const printed = page.find("prints `", end) + 8;
     fs::path const model = folder.write("model.json", page.substr(start, end - start));
     command_result const result = run({model.string(), "--output-dir", folder.path().string()});
     CHECK(result.errors == "");

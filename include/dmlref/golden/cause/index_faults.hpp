@@ -12,7 +12,7 @@ struct indexed_maximum {
     pooling_window const& window;
 };
 
-template <double (*Number)(indexed_maximum const&)>
+template <double (*number_of)(indexed_maximum const&)>
 bool renumber(suspect const& what, element_values& values) {
     if (what.tensor != "OutputIndicesTensor") return false;
     directml::any_tensor const& pooled = what.call.tensors.find("InputTensor")->second;
@@ -21,7 +21,7 @@ bool renumber(suspect const& what, element_values& values) {
     for_each_index(what.sizes(), [&](multi_index const& window_at) {
         double& value = values[flat++];
         index_t const element = to_index(value, 0, element_count(pooled.sizes) - 1);
-        value = Number({reference::position_of_element(element, pooled.sizes), window_at, pooled, window});
+        value = number_of({reference::position_of_element(element, pooled.sizes), window_at, pooled, window});
     });
     return true;
 }

@@ -35,16 +35,16 @@ inline index_t place_behind_in_circle(index_t at, index_t size) { return (at + 1
 inline index_t place_from_end(index_t at, index_t size) { return size - 1 - at; }
 
 /// Along an axis, which counts from the last if it is below 0, if there is such an axis.
-template <int Axis, place_change Change>
+template <int Axis, place_change moved_place>
 multi_index changed_along(multi_index at, shape const& sizes) {
     std::size_t const axis = Axis < 0 ? at.size() - static_cast<std::size_t>(-Axis) : static_cast<std::size_t>(Axis);
-    if (axis < at.size()) at[axis] = Change(at[axis], sizes[axis]);
+    if (axis < at.size()) at[axis] = moved_place(at[axis], sizes[axis]);
     return at;
 }
 
-template <int Axis, place_change Change>
+template <int Axis, place_change moved_place>
 index_t offset_along(directml::any_tensor const& tensor, multi_index at) {
-    return offset_of(tensor, changed_along<Axis, Change>(at, tensor.sizes));
+    return offset_of(tensor, changed_along<Axis, moved_place>(at, tensor.sizes));
 }
 
 inline index_t offset_of_channel(directml::any_tensor const& tensor, multi_index at) {
