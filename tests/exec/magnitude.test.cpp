@@ -31,5 +31,8 @@ TEST_CASE("simd: a square root is the nearest float", "[simd][exec]") {
                                       infinity};
     testing::check_in_every_lane<1>(
         squares, [](auto square) { return simd::square_root(square); },
-        [&](float square) { return roots[std::find(squares.begin(), squares.end(), square) - squares.begin()]; });
+        [&](float square) {
+            auto const place = std::find(squares.begin(), squares.end(), square) - squares.begin();
+            return roots[static_cast<std::size_t>(place)];
+        });
 }
