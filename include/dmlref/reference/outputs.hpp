@@ -22,18 +22,17 @@ decltype(auto) evaluate(Compute&& compute) {
         return compute();
 }
 
+/// Calls visit(at) for every position of `sizes`, row-major. What it writes, or adds to sums, is computed together.
+template <class T, class Visit>
+void for_each_position(shape const& sizes, Visit&& visit) {
+    for_each_index(sizes, [&](multi_index const& at) { evaluate<T>([&] { visit(at); }); });
+}
+
 /// Stores value(at) in every element of an output, row-major. `rounding`: of RESAMPLE's integers. RS-8
 template <class T, class Value, class... Rounding>
 void for_each_output(tensor_view<T> const& output, Value&& value, Rounding... rounding) {
-    for_each_index(output.sizes(), [&](multi_index const& at) {
-        evaluate<T>([&] { output[at] = to_element<T>(value(at), rounding...); });
-    });
-}
-
-/// Calls contribute(at) for every position of `sizes`, row-major: what it adds to sums is one contribution.
-template <class T, class Contribute>
-void for_each_contribution(shape const& sizes, Contribute&& contribute) {
-    for_each_index(sizes, [&](multi_index const& at) { evaluate<T>([&] { contribute(at); }); });
+    for_each_position<T>(output.sizes(),
+                         [&](multi_index const& at) { output[at] = to_element<T>(value(at), rounding...); });
 }
 
 /// Adds to an element of a gradient.
@@ -49,7 +48,7 @@ template <class T, class Contribute>
 void scatter(shape const& incoming, tensor_view<T> const& output, bool may_be_long, Contribute&& contribute) {
     auto const scatter_in = [&]<class Sum>(tensor<Sum> sums) {
         tensor_view<Sum> const view = sums;
-        for_each_contribution<T>(incoming, [&](multi_index const& at) { contribute(at, view); });
+        for_each_position<T>(incoming, [&](multi_index const& at) { contribute(at, view); });
         for_each_output(output, [&](multi_index const& at) { return static_cast<sum_of<T>>(view[at]); });
     };
     using long_sum = std::conditional_t<element_with_arithmetic<T>, T, double>;

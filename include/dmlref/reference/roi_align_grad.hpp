@@ -121,7 +121,7 @@ template <element T>
 region_gradient<sum_of<T>> region_gradient_of_channel(roi_align_grad_call<T> const& call, index_t roi_index,
                                                       index_t channel) {
     auto sums = zero_region_gradient<sum_of<T>>(has_long_sum(call, roi_index));
-    for_each_contribution<T>({call.input_gradient.size(2), call.input_gradient.size(3)}, [&](multi_index const& at) {
+    for_each_position<T>({call.input_gradient.size(2), call.input_gradient.size(3)}, [&](multi_index const& at) {
         for_each_input_coordinate(call, {roi_index, channel, at[0], at[1]}, [&](auto const& region, auto const& from) {
             add_to_region(sums, call.image(roi_index, channel), region, from, call.options);
         });
