@@ -93,6 +93,16 @@ T to_element(float value) {
     return static_cast<T>(to_index(std::nearbyint(value), (limits::min)(), (limits::max)()));
 }
 
+/// Elements with their own number type keep a number, or an element, as it is: nothing is rounded.
+template <element_with_arithmetic T>
+real_of<T> to_element(real_of<T> const& number) {
+    return number;
+}
+template <element_with_arithmetic T>
+T to_element(std::type_identity_t<T> const& element) {
+    return element;
+}
+
 /// An integer that was selected, not computed.
 template <integer T>
 constexpr T to_element(std::same_as<T> auto value) {

@@ -88,16 +88,6 @@ inline bool is_halved(tensor_view<judged const> const&, antialias_reading readin
     return (reading == antialias_reading::iterative_halving) == as_chosen;
 }
 
-/// Stores are judged later, by the type of the tensor.
-template <std::same_as<judged> T>
-bounded to_element(bounded const& number) {
-    return number;
-}
-template <std::same_as<judged> T>
-judged to_element(judged const& element) {
-    return element;
-}
-
 } // namespace dmlref::golden
 
 #include "dmlref/golden/acceptance/candidates.hpp"

@@ -95,15 +95,6 @@ private:
     bool is_written_ = false;
 };
 
-template <std::same_as<mistaken_element> T>
-mistaken to_element(mistaken const& number) {
-    return number;
-}
-template <std::same_as<mistaken_element> T>
-mistaken_element to_element(mistaken_element const& element) {
-    return element;
-}
-
 template <class Compute>
 void mistaken_element::in_every_way(Compute&& compute) {
     device_run& run = running;

@@ -66,13 +66,4 @@ private:
     std::vector<traced_contribution> contributions_{};
 };
 
-template <std::same_as<traced> T>
-traced_number to_element(traced_number const& number) {
-    return number;
-}
-template <std::same_as<traced> T>
-traced to_element(traced const& element) {
-    return element;
-}
-
 } // namespace dmlref::golden
