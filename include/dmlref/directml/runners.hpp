@@ -12,8 +12,9 @@
 /// From a call's fields to the functions of reference/ and kernels/.
 namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
+/// The operators of FLOAT32 and FLOAT16 alone.
 template <implementation by, element T>
-void run(operator_type type, detail::fields_of const& fields, execution const& how) {
+void run_on_floats(operator_type type, detail::fields_of const& fields, execution const& how) {
     switch (type) {
     case operator_type::roi_align:
     case operator_type::roi_align1:
@@ -22,40 +23,27 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
         return run_roi_align_grad<by, T>(fields, how);
     case operator_type::roi_pooling:
         return run_roi_pooling<by, T>(fields, how);
-    case operator_type::resample:
-    case operator_type::resample1:
-    case operator_type::resample2:
-    case operator_type::resample3:
-        return run_resample<by, T>(fields, how);
     case operator_type::resample_grad:
     case operator_type::resample_grad1:
         return run_resample_grad<by, T>(fields, how);
     case operator_type::upsample_2d:
         return run_upsample_2d<by, T>(fields, how);
-    case operator_type::max_pooling:
-    case operator_type::max_pooling1:
-    case operator_type::max_pooling2:
-        return run_max_pooling<by, T>(fields, how);
     case operator_type::max_pooling_grad:
         return run_max_pooling_grad<by, T>(fields, how);
-    case operator_type::max_unpooling:
-        return run_max_unpooling<by, T>(fields, how);
     case operator_type::average_pooling:
     case operator_type::average_pooling1:
         return run_average_pooling<by, T>(fields, how);
     case operator_type::average_pooling_grad:
         return run_average_pooling_grad<by, T>(fields, how);
-    case operator_type::quantized_linear_average_pooling: // on bytes
-        if constexpr (quantized_element<T>) run_quantized_linear_average_pooling<by, T>(fields, how);
-        return;
     case operator_type::lp_pooling:
     case operator_type::lp_pooling1:
         return run_lp_pooling<by, T>(fields, how);
+    default: // run() has the others
+        return;
     }
 }
 
-/// The operators for which the table allows integers.
-template <implementation by, integer T>
+template <implementation by, number T>
 void run(operator_type type, detail::fields_of const& fields, execution const& how) {
     switch (type) {
     case operator_type::max_pooling:
@@ -64,11 +52,17 @@ void run(operator_type type, detail::fields_of const& fields, execution const& h
         return run_max_pooling<by, T>(fields, how);
     case operator_type::max_unpooling:
         return run_max_unpooling<by, T>(fields, how);
+    case operator_type::resample:
+    case operator_type::resample1:
+    case operator_type::resample2:
+    case operator_type::resample3:
+        if constexpr (resampled_element<T>) run_resample<by, T>(fields, how);
+        return;
     case operator_type::quantized_linear_average_pooling:
-        if constexpr (byte_integer<T>) run_quantized_linear_average_pooling<by, T>(fields, how);
+        if constexpr (quantized_element<T>) run_quantized_linear_average_pooling<by, T>(fields, how);
         return;
     default:
-        if constexpr (byte_integer<T>) return run_resample<by, T>(fields, how);
+        if constexpr (element<T>) run_on_floats<by, T>(type, fields, how);
     }
 }
 

@@ -13,9 +13,7 @@ DMLREF_INLINE explanation explain(directml::operator_call const& call, std::stri
     if (bound == call.tensors.end() || call.schema->find(output)->kind != directml::field_kind::output_tensor)
         throw validation_error(std::string(call.schema->name), std::string(output), "is not an output of this call");
     shape const& sizes = bound->second.sizes;
-    bool inside = at.size() == sizes.size();
-    for (std::size_t axis = 0; inside && axis < sizes.size(); ++axis) inside = at[axis] >= 0 && at[axis] < sizes[axis];
-    if (!inside)
+    if (at.size() != sizes.size() || !reference::is_in_bounds(at, sizes))
         throw validation_error(std::string(call.schema->name), std::string(output),
                                "has sizes " + to_string(sizes) + ", must contain the position " + to_string(at));
     std::vector<tap> inputs; // by the numbers of their elements
