@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "execution/operator_execution.hpp"
 #include "fuzz/fuzzed_bytes.hpp"
 #include "suite/evaluation.hpp"
 #include "suite/suite.hpp"
+#include <dmlref/directml/execute.hpp>
 
 #include <memory>
 
@@ -94,7 +94,7 @@ struct buffers {
 };
 
 /// Refused, with a reason, or run.
-bool runs(directml::operator_call const& call, tool::operator_execution const& how) {
+bool runs(directml::operator_call const& call, directml::execution_choice const& how) {
     try {
         directml::execute(call, how);
         return true;

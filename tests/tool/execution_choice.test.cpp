@@ -12,14 +12,14 @@ using namespace dmlref::testing;
 using namespace dmlref::tool;
 
 TEST_CASE("execution choice: the widest kernels and one thread, when nothing is said", "[execution_choice][tool]") {
-    operator_execution const how = execution_choice{}.parsed();
+    directml::execution_choice const how = execution_choice{}.parsed();
     CHECK(how.implementation == directml::implementation::kernels);
     CHECK(how.how.threads == 1);
     CHECK(how.how.widest_instruction_set == instruction_set::avx512);
 }
 
 TEST_CASE("execution choice: what is said is taken", "[execution_choice][tool]") {
-    operator_execution const how =
+    directml::execution_choice const how =
         execution_choice{.implementation = "reference", .threads = "3", .instruction_set = "baseline"}.parsed();
     CHECK(how.implementation == directml::implementation::reference);
     CHECK(how.how.threads == 3);

@@ -15,7 +15,7 @@ using namespace dmlref::tool;
 
 namespace {
 
-std::string data_hash_of(tier suite, operator_execution const& how) {
+std::string data_hash_of(tier suite, directml::execution_choice const& how) {
     generation const request = {.cases = {.suite = suite}};
     std::vector<manifest_entry> entries;
     for (golden_case const* each : requested_cases(request))
@@ -25,8 +25,8 @@ std::string data_hash_of(tier suite, operator_execution const& how) {
 }
 
 /// The reference, and every variant of the kernels that this machine runs on 1, 2 and 3 threads.
-std::vector<operator_execution> ways_to_compute() {
-    std::vector<operator_execution> ways = {{.implementation = directml::implementation::reference}};
+std::vector<directml::execution_choice> ways_to_compute() {
+    std::vector<directml::execution_choice> ways = {{.implementation = directml::implementation::reference}};
     for (compiled::kernel_variant const& each : compiled::kernel_variants())
         for (unsigned threads : {1u, 2u, 3u})
             if (each.runs_here)
@@ -59,7 +59,7 @@ TEST_CASE("selfcheck: the reference and all kernels that run here are checked, a
 
 TEST_CASE("selfcheck: the quick and the standard suite have the pinned data however they are computed",
           "[selfcheck][tool]") {
-    for (operator_execution const& how : ways_to_compute()) {
+    for (directml::execution_choice const& how : ways_to_compute()) {
         INFO((how.implementation == directml::implementation::reference ? "reference"
                                                                         : compiled::kernel_variant_for(how.how).name)
              << " on " << how.how.threads << " threads");

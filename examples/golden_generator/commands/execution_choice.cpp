@@ -50,9 +50,9 @@ void execution_choice::add_options(CLI::App& command) {
     command.add_option("--instruction-set", instruction_set)->group(""); // for tests: not in the help
 }
 
-operator_execution execution_choice::parsed() const {
-    operator_execution how = {.implementation = implementation_named(implementation),
-                              .how = {.threads = thread_count(threads)}};
+directml::execution_choice execution_choice::parsed() const {
+    directml::execution_choice how = {.implementation = implementation_named(implementation),
+                                      .how = {.threads = thread_count(threads)}};
     if (!instruction_set.empty()) how.how.widest_instruction_set = instruction_set_named(instruction_set);
     return how;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "execution/operator_execution.hpp"
+#include <dmlref/directml/execute.hpp>
 
 namespace CLI {
 class App;
@@ -17,7 +17,7 @@ struct execution_choice {
     void add_options(CLI::App& command);
 
     /// Throws usage_error for an unknown implementation or instruction set.
-    operator_execution parsed() const;
+    directml::execution_choice parsed() const;
 };
 
 } // namespace dmlref::tool

@@ -76,7 +76,7 @@ void print_list(std::vector<golden_case const*> const& cases) {
 }
 
 void write_cases(generation const& request, std::vector<golden_case const*> const& cases, std::string const& output,
-                 operator_execution const& how) {
+                 directml::execution_choice const& how) {
     golden_folder const folder(output, request.part);
     std::vector<manifest_entry> entries;
     {
@@ -99,7 +99,7 @@ void write_cases(generation const& request, std::vector<golden_case const*> cons
 
 exit_code generate(generate_options const& options) {
     generation const request = parsed(options);
-    operator_execution const how = options.execution.parsed();
+    directml::execution_choice const how = options.execution.parsed();
     if (options.output.empty() && !options.only_list)
         throw usage_error("--output is missing, must name the folder for the cases");
     std::vector<golden_case const*> cases = requested_cases(request);

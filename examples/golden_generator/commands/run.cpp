@@ -23,7 +23,7 @@ struct run_arguments {
 };
 
 void run(run_arguments const& arguments) {
-    operator_execution const how = arguments.execution.parsed();
+    directml::execution_choice const how = arguments.execution.parsed();
     model_options options = arguments.options;
     if (arguments.allow_outside) options.rule = confinement::allow_outside;
     directml::interpretation const interpretation = {.readings = changed({}, arguments.readings.parsed()),

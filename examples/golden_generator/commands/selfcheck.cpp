@@ -49,7 +49,7 @@ void check_arithmetic(checklist& list) {
                "the conversions of core/half.hpp are not compiled as they stand");
 }
 
-void check_quick_suite(checklist& list, operator_execution const& how, std::string_view computed_by) {
+void check_quick_suite(checklist& list, directml::execution_choice const& how, std::string_view computed_by) {
     generation const quick = {.cases = {.suite = tier::quick}, .seed = 1};
     std::vector<manifest_entry> entries;
     for (golden_case const* each : requested_cases(quick))

@@ -134,7 +134,7 @@ index_t case_files::byte_size() const {
     return static_cast<index_t>(bytes);
 }
 
-case_files files_of(golden_case const& problem, std::uint64_t seed, operator_execution const& how,
+case_files files_of(golden_case const& problem, std::uint64_t seed, directml::execution_choice const& how,
                     readings const& readings) {
     if (problem.expected_refusal) return refused_files_of(problem, seed);
     evaluated_case const evaluated = evaluate(problem, seed, how, readings);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "execution/operator_execution.hpp"
 #include "suite/golden_case.hpp"
+#include <dmlref/directml/execute.hpp>
 
 /// A golden case as the files of a folder: docs/goldens.md.
 namespace dmlref::tool {
@@ -31,7 +31,7 @@ struct case_files {
 
 /// Gives the same bytes for the same seed on every machine, however they are computed. A case that must be refused is
 /// not computed: it has a model, and the inputs that break a rule.
-case_files files_of(golden_case const& problem, std::uint64_t seed, operator_execution const& how = {},
+case_files files_of(golden_case const& problem, std::uint64_t seed, directml::execution_choice const& how = {},
                     readings const& readings = {});
 
 } // namespace dmlref::tool

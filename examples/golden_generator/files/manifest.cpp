@@ -31,7 +31,7 @@ std::vector<golden_case const*> requested_cases(generation const& request) {
 }
 
 manifest_entry evaluate_case(golden_case const& problem, std::uint64_t seed,
-                             std::function<void(case_files const&)> const& take, operator_execution const& how,
+                             std::function<void(case_files const&)> const& take, directml::execution_choice const& how,
                              readings const& readings) {
     case_files const files = files_of(problem, seed, how, readings);
     take(files);

@@ -30,8 +30,8 @@ std::vector<golden_case const*> requested_cases(generation const& request);
 
 /// Evaluates a case, passes its files to `take`, and returns its entry for the manifest.
 manifest_entry evaluate_case(golden_case const& problem, std::uint64_t seed,
-                             std::function<void(case_files const&)> const& take, operator_execution const& how = {},
-                             readings const& readings = {});
+                             std::function<void(case_files const&)> const& take,
+                             directml::execution_choice const& how = {}, readings const& readings = {});
 
 /// "manifest.json", or "manifest-2-of-7.json" for a part.
 std::string manifest_name(shard const& part);

@@ -15,7 +15,7 @@ namespace {
 class runner {
 public:
     runner(model& model, directml::interpretation const& interpretation, std::ostream& out,
-           operator_execution const& how)
+           directml::execution_choice const& how)
         : model_(model),
           interpretation_(interpretation),
           out_(out),
@@ -56,7 +56,7 @@ private:
     model& model_;
     directml::interpretation const& interpretation_;
     std::ostream& out_;
-    operator_execution const& how_;
+    directml::execution_choice const& how_;
 };
 
 void delete_targets(model const& model) {
@@ -71,7 +71,7 @@ void delete_targets(model const& model) {
 } // namespace
 
 void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out,
-               operator_execution const& how) {
+               directml::execution_choice const& how) {
     delete_targets(model);
     runner run(model, interpretation, out, how);
     for (command const& command : model.commands) {

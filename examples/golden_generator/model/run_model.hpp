@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "execution/operator_execution.hpp"
 #include "model/model.hpp"
+#include <dmlref/directml/execute.hpp>
 
 #include <ostream>
 
@@ -11,6 +11,6 @@ namespace dmlref::tool {
 /// model writes are deleted first, so that none of an earlier run is left if this one fails. Throws input_error if an
 /// operator refuses its tensors or a file cannot be written.
 void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out,
-               operator_execution const& how = {});
+               directml::execution_choice const& how = {});
 
 } // namespace dmlref::tool

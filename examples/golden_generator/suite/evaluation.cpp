@@ -110,7 +110,7 @@ evaluated_tensor prepared(golden_case const& problem, case_tensor const& recipe,
     return tensor;
 }
 
-void run(evaluated_case& which, operator_execution const& how) {
+void run(evaluated_case& which, directml::execution_choice const& how) {
     directml::operator_call call = {.schema = which.problem->schema,
                                     .attributes = which.problem->attributes,
                                     .interpretation = {.readings = which.readings}};
@@ -145,7 +145,7 @@ evaluated_case prepare(golden_case const& problem, std::uint64_t seed) {
     return result;
 }
 
-evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how,
+evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, directml::execution_choice const& how,
                         readings const& readings) {
     evaluated_case result = prepare(problem, seed);
     result.readings = readings;
@@ -154,7 +154,7 @@ evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator
     return result;
 }
 
-bool depends_on(evaluated_case const& evaluated, readings const& others, operator_execution const& how) {
+bool depends_on(evaluated_case const& evaluated, readings const& others, directml::execution_choice const& how) {
     evaluated_case again = evaluated;
     again.readings = others;
     for (evaluated_tensor& tensor : again.tensors)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "execution/operator_execution.hpp"
 #include "suite/golden_case.hpp"
+#include <dmlref/directml/execute.hpp>
 
 #include <cstddef>
 
@@ -29,10 +29,10 @@ struct evaluated_case {
 evaluated_case prepare(golden_case const& problem, std::uint64_t seed);
 
 /// `problem` must outlive the result. Throws validation_error for a case that its operator refuses.
-evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, operator_execution const& how = {},
+evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, directml::execution_choice const& how = {},
                         readings const& readings = {});
 
 /// Whether the operator, run again under these readings, gives other bits or refuses the case.
-bool depends_on(evaluated_case const& evaluated, readings const& others, operator_execution const& how = {});
+bool depends_on(evaluated_case const& evaluated, readings const& others, directml::execution_choice const& how = {});
 
 } // namespace dmlref::tool

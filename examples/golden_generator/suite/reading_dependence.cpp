@@ -8,7 +8,7 @@ namespace dmlref::tool {
 namespace {
 
 bool depends_on_choice(evaluated_case const& evaluated, reading_description const& reading,
-                       operator_execution const& how) {
+                       directml::execution_choice const& how) {
     for (std::size_t choice = 0; choice < reading.choices.size(); ++choice) {
         readings others = evaluated.readings;
         reading.choose(others, choice);
@@ -20,7 +20,7 @@ bool depends_on_choice(evaluated_case const& evaluated, reading_description cons
 } // namespace
 
 std::vector<reading_description const*> readings_behind(evaluated_case const& evaluated,
-                                                        operator_execution const& how) {
+                                                        directml::execution_choice const& how) {
     std::vector<reading_description const*> behind;
     for (reading_description const& each : reading_table)
         if (each.concerns(evaluated.problem->schema->name) && depends_on_choice(evaluated, each, how))
@@ -35,7 +35,7 @@ evidence_grade lowest_grade(std::vector<reading_description const*> const& behin
 }
 
 std::vector<golden_case const*> certain_cases(std::vector<golden_case const*> const& cases, std::uint64_t seed,
-                                              operator_execution const& how, readings const& chosen) {
+                                              directml::execution_choice const& how, readings const& chosen) {
     std::vector<golden_case const*> certain;
     for (golden_case const* each : cases) {
         evaluated_case const evaluated = evaluate(*each, seed, how, chosen);

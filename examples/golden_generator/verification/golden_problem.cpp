@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "verification/golden_problem.hpp"
 
-#include "execution/operator_execution.hpp"
 #include "model/operation_call.hpp"
+#include <dmlref/directml/execute.hpp>
 
 #include <dmlref/golden/judged_call.hpp>
 
