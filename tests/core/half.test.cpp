@@ -198,24 +198,24 @@ TEST_CASE("half: a buffer of binary16 patterns is seen as halves, without a copy
     STATIC_REQUIRE_FALSE(dmlref::half_storage<float>);
 }
 
-#if defined(DMLREF_HAS_FLOAT16)
-TEST_CASE("half: a buffer of _Float16 is seen as halves", "[half][core]") {
-    std::vector<_Float16> numbers = {static_cast<_Float16>(1.f), static_cast<_Float16>(-2.f)};
+namespace {
+
+template <class Storage>
+[[maybe_unused]] void check_seen_as_halves() {
+    std::vector<Storage> numbers = {static_cast<Storage>(1.f), static_cast<Storage>(-2.f)};
     half* const halves = dmlref::as_half(numbers.data());
     CHECK(halves[0].bits() == 0x3c00);
     CHECK(halves[1].bits() == 0xc000);
     halves[0] = half(0.5f);
     CHECK(static_cast<float>(numbers[0]) == 0.5f);
 }
+
+} // namespace
+
+#if defined(DMLREF_HAS_FLOAT16)
+TEST_CASE("half: a buffer of _Float16 is seen as halves", "[half][core]") { check_seen_as_halves<_Float16>(); }
 #endif
 
 #if defined(__ARM_FP16_FORMAT_IEEE)
-TEST_CASE("half: a buffer of __fp16 is seen as halves", "[half][core]") {
-    std::vector<__fp16> numbers = {static_cast<__fp16>(1.f), static_cast<__fp16>(-2.f)};
-    half* const halves = dmlref::as_half(numbers.data());
-    CHECK(halves[0].bits() == 0x3c00);
-    CHECK(halves[1].bits() == 0xc000);
-    halves[0] = half(0.5f);
-    CHECK(static_cast<float>(numbers[0]) == 0.5f);
-}
+TEST_CASE("half: a buffer of __fp16 is seen as halves", "[half][core]") { check_seen_as_halves<__fp16>(); }
 #endif

@@ -21,26 +21,16 @@ std::string sentence(resample_options const& options, shape const& input_sizes, 
 } // namespace
 
 TEST_CASE("resample: what the document allows is accepted", "[resample][spec]") {
-    check_accepted<resample_call>(validated, {[](auto& c) { c.set_from({1}), c.set_to({9}); },
-                                              [](auto& c) {
-                                                  c.set_from({1, 2, 3, 4}), c.set_to({4, 3, 2, 1});
-                                              },
-                                              [](auto& c) {
-                                                  c.options = {.interpolation_mode = interpolation_mode::linear,
-                                                               .rounding_direction = axis_direction::decreasing,
-                                                               .scales = {0x1p-149f, std::numeric_limits<float>::max()},
-                                                               .input_pixel_offsets = {-1e30f, 0},
-                                                               .output_pixel_offsets = {1e30f, -0.f}};
-                                              },
-                                              [](auto& c) { c.set_line(4); },
-                                              // In memory interleaved.
-                                              [](auto& c) {
-                                                  c.set_line(1, {2}), c.from = {c.from.data(), {4}, {2}};
-                                              },
-                                              [](auto& c) {
-                                                  c.options.interpolation_mode = interpolation_mode::linear;
-                                                  c.options.antialiased = true;
-                                              }});
+    check_accepted<resample_call>(validated, accepted_resamplings<resample_call>({
+                                                 // In memory interleaved.
+                                                 [](auto& c) {
+                                                     c.set_line(1, {2}), c.from = {c.from.data(), {4}, {2}};
+                                                 },
+                                                 [](auto& c) {
+                                                     c.options.interpolation_mode = interpolation_mode::linear;
+                                                     c.options.antialiased = true;
+                                                 },
+                                             }));
 }
 
 TEST_CASE("resample: a call that breaks a rule is refused", "[resample][spec]") {
