@@ -47,7 +47,7 @@ public:
 
     constexpr strided_span(T* data, mapping_type const& mapping) : data_(data), mapping_(mapping) {}
     static constexpr std::size_t rank() { return Extents::rank(); }
-    constexpr T* data_handle() const { return data_; }
+    constexpr T* const& data_handle() const { return data_; } // by reference, as the standard says
     constexpr index_type extent(std::size_t axis) const { return mapping_.extents().extent(axis); }
     constexpr index_type stride(std::size_t axis) const { return mapping_.stride(axis); }
 

@@ -14,7 +14,7 @@ namespace dmlref {
 template <class Span, class T>
 concept mdspan_of = requires(Span const& span, std::size_t axis) {
     { span.data_handle() } -> std::convertible_to<T*>;
-    requires std::same_as<std::remove_cv_t<std::remove_pointer_t<decltype(span.data_handle())>>, std::remove_cv_t<T>>;
+    requires std::same_as<std::remove_cv_t<std::remove_reference_t<decltype(*span.data_handle())>>, std::remove_cv_t<T>>;
     { span.rank() } -> std::convertible_to<std::size_t>;
     { span.extent(axis) } -> std::convertible_to<index_t>;
     { span.stride(axis) } -> std::convertible_to<index_t>;

@@ -158,7 +158,7 @@ private:
 
 template <class Span>
     requires requires(Span const& span) { span.data_handle(); }
-tensor_view(Span const& span)->tensor_view<std::remove_pointer_t<decltype(span.data_handle())>>;
+tensor_view(Span const& span)->tensor_view<std::remove_reference_t<decltype(*span.data_handle())>>;
 
 /// The type of a parameter that reads a tensor. Its element type is deduced from the operator's output alone, so views
 /// of variables, views of constants and tensors are all accepted.
