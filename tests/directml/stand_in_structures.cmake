@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Writes DirectML's structures of all operators as another header might declare them: with the types of stand_in.hpp.
-set(text "// From include/dmlref/directml/*_desc.hpp by tests/directml/stand_in_structures.cmake.\n#pragma once\n")
+set(text "// From include/dmlref/directml/structures by tests/directml/stand_in_structures.cmake.\n#pragma once\n")
 string(APPEND text "#include \"directml/stand_in.hpp\"\n\n#include <tuple>\n\nnamespace dmlref::testing::elsewhere {\n")
-foreach(name roi_desc resample_desc pooling_desc desc)
+foreach(name structures/roi structures/resample structures/pooling desc)
     set(header ${PROJECT_SOURCE_DIR}/include/dmlref/directml/${name}.hpp)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
     file(READ ${header} structures)

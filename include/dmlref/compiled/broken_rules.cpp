@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/directml/rule_findings.hpp"
-#include "dmlref/directml/run_call.hpp"
+#include "dmlref/directml/runners/run_call.hpp"
 
 namespace dmlref::directml::inline DMLREF_LIBRARY {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/directml/run_call.hpp"
+#include "dmlref/directml/runners/run_call.hpp"
 
 namespace dmlref::directml::inline DMLREF_LIBRARY {
 

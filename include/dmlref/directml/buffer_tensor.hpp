@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/operator_call.hpp"
-#include "dmlref/directml/tensor_desc.hpp"
+#include "dmlref/directml/structures/tensor.hpp"
 #include "dmlref/spec/rules.hpp"
 
 #include <bit>

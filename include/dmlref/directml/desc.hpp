@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/pooling_desc.hpp"
-#include "dmlref/directml/resample_desc.hpp"
-#include "dmlref/directml/roi_desc.hpp"
+#include "dmlref/directml/structures/pooling.hpp"
+#include "dmlref/directml/structures/resample.hpp"
+#include "dmlref/directml/structures/roi.hpp"
 
 #include <tuple>
 

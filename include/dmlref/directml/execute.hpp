@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
 #include "dmlref/directml/implementation.hpp"
+#include "dmlref/directml/runners/fields_of.hpp"
 #include "dmlref/directml/validate_call.hpp"
 #include "dmlref/exec/instruction_set.hpp"
 
@@ -36,5 +36,5 @@ inline void execute(operator_call const& call, execution_choice const& choice = 
 } // namespace dmlref::directml::inline DMLREF_LIBRARY
 
 #ifndef DMLREF_COMPILED
-#include "dmlref/directml/run_call.hpp"
+#include "dmlref/directml/runners/run_call.hpp"
 #endif

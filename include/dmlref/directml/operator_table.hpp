@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/pooling_table.hpp"
-#include "dmlref/directml/resample_table.hpp"
-#include "dmlref/directml/roi_table.hpp"
+#include "dmlref/directml/tables/pooling.hpp"
+#include "dmlref/directml/tables/resample.hpp"
+#include "dmlref/directml/tables/roi.hpp"
 
 /// The only list of operators: everything that reads, checks or describes an operator by name uses it.
 namespace dmlref::directml {

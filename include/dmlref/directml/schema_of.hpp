@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/desc.hpp"
-#include "dmlref/directml/desc_fields.hpp"
 #include "dmlref/directml/operator_table.hpp"
+#include "dmlref/directml/structures/fields.hpp"
 
 #include <concepts>
 #include <type_traits>

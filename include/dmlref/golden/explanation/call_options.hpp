@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/operator_table.hpp"
-#include "dmlref/directml/sampling_options.hpp"
-#include "dmlref/directml/window_options.hpp"
+#include "dmlref/directml/runners/sampling_options.hpp"
+#include "dmlref/directml/runners/window_options.hpp"
 #include "dmlref/spec/max_pooling.hpp"
 
 /// Where an operator looks, for pictures and explanations: a family's options, whatever the version and whether it is

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
 #include "dmlref/directml/implementation.hpp"
+#include "dmlref/directml/runners/fields_of.hpp"
 #include "dmlref/kernels/resample.hpp"
 #include "dmlref/reference/resample.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/implementation.hpp"
-#include "dmlref/directml/sampling_options.hpp"
+#include "dmlref/directml/runners/sampling_options.hpp"
 #include "dmlref/kernels/roi_align.hpp"
 #include "dmlref/kernels/roi_align_grad.hpp"
 #include "dmlref/kernels/roi_pooling.hpp"

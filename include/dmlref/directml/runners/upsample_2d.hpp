@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
 #include "dmlref/directml/implementation.hpp"
+#include "dmlref/directml/runners/fields_of.hpp"
 #include "dmlref/kernels/upsample_2d.hpp"
 #include "dmlref/reference/upsample_2d.hpp"
 

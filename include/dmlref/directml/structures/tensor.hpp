@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/desc_enums.hpp"
+#include "dmlref/directml/structures/enumerations.hpp"
 
 /// The structures of DirectML.h that describe tensors and operators, field for field. UINT is std::uint32_t, UINT64
 /// std::uint64_t, FLOAT float and BOOL std::int32_t. Pointers are DirectML's too: nothing is owned.

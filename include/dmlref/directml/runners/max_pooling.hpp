@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/implementation.hpp"
-#include "dmlref/directml/window_options.hpp"
+#include "dmlref/directml/runners/window_options.hpp"
 #include "dmlref/kernels/max_pooling.hpp"
 #include "dmlref/kernels/max_pooling_grad.hpp"
 #include "dmlref/reference/max_pooling.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/execute_average_pooling.hpp"
+#include "dmlref/directml/runners/average_pooling.hpp"
 #include "dmlref/kernels/quantized_linear_average_pooling.hpp"
 #include "dmlref/reference/quantized_linear_average_pooling.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
+#include "dmlref/directml/runners/fields_of.hpp"
 #include "dmlref/spec/resample_grad.hpp"
 #include "dmlref/spec/roi_align.hpp"
 

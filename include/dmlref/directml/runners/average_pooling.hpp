@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/implementation.hpp"
-#include "dmlref/directml/window_options.hpp"
+#include "dmlref/directml/runners/window_options.hpp"
 #include "dmlref/kernels/average_pooling.hpp"
 #include "dmlref/kernels/average_pooling_grad.hpp"
 #include "dmlref/kernels/lp_pooling.hpp"

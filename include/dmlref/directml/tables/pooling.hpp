@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/table_fields.hpp"
+#include "dmlref/directml/tables/vocabulary.hpp"
 
 /// The fields of the operators that slide a window over an image, and of MAX_UNPOOLING.
 namespace dmlref::directml::table {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/fields_of.hpp"
+#include "dmlref/directml/runners/fields_of.hpp"
 
 namespace dmlref::directml::detail {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/table_fields.hpp"
+#include "dmlref/directml/tables/vocabulary.hpp"
 
 /// The fields of the RESAMPLE operators, their gradients, and UPSAMPLE_2D.
 namespace dmlref::directml::table {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/execute.hpp"
-#include "dmlref/directml/runners.hpp"
+#include "dmlref/directml/runners/run_operator.hpp"
 
 /// The definitions of what directml/execute.hpp declares.
 namespace dmlref::directml::inline DMLREF_LIBRARY {

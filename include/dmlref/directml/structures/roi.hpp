@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/tensor_desc.hpp"
+#include "dmlref/directml/structures/tensor.hpp"
 
 /// DirectML's structures of the operators that read regions of interest, field for field.
 namespace dmlref::directml {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/table_fields.hpp"
+#include "dmlref/directml/tables/vocabulary.hpp"
 
 /// The fields of ROI_ALIGN, ROI_ALIGN1, ROI_ALIGN_GRAD and ROI_POOLING.
 namespace dmlref::directml::table {
