@@ -14,18 +14,15 @@ constexpr auto validated = [](auto const&... arguments) { validate_average_pooli
 
 TEST_CASE("average_pooling_grad: a call that keeps the rules is accepted", "[average_pooling_grad][spec]") {
     check_accepted<average_pooling_grad_call>(
-        validated, {[](auto& c) { c.options.include_padding = true; },
-                    [](auto& c) {
-                        c.input_gradient = c.input_gradient.permuted({0, 2, 1, 3});
-                    },
-                    [](auto& c) {
-                        c.input_gradient = {c.memory.view().data(), {2, 1, 1, 3}, {0, 0, 0, 0}};
-                    },
-                    [](auto& c) {
-                        c.set_input_gradient({1, 2, 1, 1, 2});
-                        c.output_gradient = {c.output_gradient.data(), {1, 2, 1, 1, 4}};
-                        c.options = {.window_size = {1, 1, 2}, .strides = {1, 1, 2}};
-                    }});
+        validated,
+        {[](auto& c) { c.options.include_padding = true; },
+         [](auto& c) { c.input_gradient = c.input_gradient.permuted(list(0, 2, 1, 3)); },
+         [](auto& c) { c.input_gradient = laid_out(c.memory.view().data(), list(2, 1, 1, 3), list(0, 0, 0, 0)); },
+         [](auto& c) {
+             c.set_input_gradient({1, 2, 1, 1, 2});
+             c.output_gradient = {c.output_gradient.data(), {1, 2, 1, 1, 4}};
+             c.options = {.window_size = {1, 1, 2}, .strides = {1, 1, 2}};
+         }});
 }
 
 TEST_CASE("average_pooling_grad: a call that breaks a rule is refused", "[average_pooling_grad][spec]") {

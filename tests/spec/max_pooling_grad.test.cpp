@@ -13,19 +13,16 @@ constexpr auto validated = [](auto const&... arguments) { validate(arguments...)
 } // namespace
 
 TEST_CASE("max_pooling_grad: a call that keeps the rules is accepted", "[max_pooling_grad][spec]") {
-    check_accepted<max_pooling_grad_call>(validated,
-                                          {[](auto& c) {
-                                               c.input_gradient = c.input_gradient.permuted({0, 2, 1, 3});
-                                           },
-                                           [](auto& c) {
-                                               c.input_gradient = {c.memory.view().data(), {2, 1, 1, 3}, {0, 0, 0, 0}};
-                                           },
-                                           [](auto& c) {
-                                               c.input = {c.input.data(), {1, 2, 1, 1, 4}};
-                                               c.set_input_gradient({1, 2, 1, 1, 2});
-                                               c.set_output_gradient(32, {1, 2, 1, 1, 4});
-                                               c.options = {.window_size = {1, 1, 2}, .strides = {1, 1, 2}};
-                                           }});
+    check_accepted<max_pooling_grad_call>(
+        validated,
+        {[](auto& c) { c.input_gradient = c.input_gradient.permuted(list(0, 2, 1, 3)); },
+         [](auto& c) { c.input_gradient = laid_out(c.memory.view().data(), list(2, 1, 1, 3), list(0, 0, 0, 0)); },
+         [](auto& c) {
+             c.input = {c.input.data(), {1, 2, 1, 1, 4}};
+             c.set_input_gradient({1, 2, 1, 1, 2});
+             c.set_output_gradient(32, {1, 2, 1, 1, 4});
+             c.options = {.window_size = {1, 1, 2}, .strides = {1, 1, 2}};
+         }});
 }
 
 TEST_CASE("max_pooling_grad: a call that breaks a rule is refused", "[max_pooling_grad][spec]") {

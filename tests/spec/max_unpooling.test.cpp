@@ -16,28 +16,16 @@ constexpr auto validated = [](auto const& input, auto const& indices, auto const
 TEST_CASE("max_unpooling: a call that keeps the rules is accepted", "[max_unpooling][spec]") {
     check_accepted<max_unpooling_call>(
         validated,
-        {[](auto& c) {
-             c.input = {c.input.data(), {2, 1, 1, 2}, {0, 0, 0, 0}};
-         },
-         [](auto& c) {
-             c.indices = {c.indices.data(), {2, 1, 1, 2}, {0, 0, 0, 0}};
-         },
+        {[](auto& c) { c.input = laid_out(c.input.data(), list(2, 1, 1, 2), list(0, 0, 0, 0)); },
+         [](auto& c) { c.indices = laid_out(c.indices.data(), list(2, 1, 1, 2), list(0, 0, 0, 0)); },
          // An index may be any number, and the output have any sizes, smaller ones too.
          [](auto& c) {
              c.index_memory = {{4}, {0, 8, 0xffff'ffffu, 8}}, c.indices = {c.index_memory.view().data(), {2, 1, 1, 2}};
          },
-         [](auto& c) {
-             c.output = {c.output.data(), {2, 1, 1, 2}};
-         },
-         [](auto& c) {
-             c.output = {c.output.data(), {2, 1, 3, 1}};
-         },
-         [](auto& c) {
-             c.output = {c.output.data(), {1, 2, 3, 4}};
-         },
-         [](auto& c) {
-             c.output = {c.output.data(), {1, 1, 1, 1}};
-         }});
+         [](auto& c) { c.output = laid_out(c.output.data(), list(2, 1, 1, 2)); },
+         [](auto& c) { c.output = laid_out(c.output.data(), list(2, 1, 3, 1)); },
+         [](auto& c) { c.output = laid_out(c.output.data(), list(1, 2, 3, 4)); },
+         [](auto& c) { c.output = laid_out(c.output.data(), list(1, 1, 1, 1)); }});
     max_unpooling_call c;
     tensor<std::uint64_t> const wide({2, 1, 1, 2});
     CHECK(refusal([&] { validated(c.input, wide.view(), c.output); }) == "accepted");

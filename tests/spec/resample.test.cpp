@@ -21,16 +21,15 @@ std::string sentence(resample_options const& options, shape const& input_sizes, 
 } // namespace
 
 TEST_CASE("resample: what the document allows is accepted", "[resample][spec]") {
-    check_accepted<resample_call>(validated, accepted_resamplings<resample_call>({
-                                                 // In memory interleaved.
-                                                 [](auto& c) {
-                                                     c.set_line(1, {2}), c.from = {c.from.data(), {4}, {2}};
-                                                 },
-                                                 [](auto& c) {
-                                                     c.options.interpolation_mode = interpolation_mode::linear;
-                                                     c.options.antialiased = true;
-                                                 },
-                                             }));
+    check_accepted<resample_call>(validated,
+                                  accepted_resamplings<resample_call>({
+                                      // In memory interleaved.
+                                      [](auto& c) { c.set_line(1, {2}), c.from = laid_out(c.from.data(), {4}, {2}); },
+                                      [](auto& c) {
+                                          c.options.interpolation_mode = interpolation_mode::linear;
+                                          c.options.antialiased = true;
+                                      },
+                                  }));
 }
 
 TEST_CASE("resample: a call that breaks a rule is refused", "[resample][spec]") {

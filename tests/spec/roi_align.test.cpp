@@ -33,12 +33,8 @@ TEST_CASE("roi_align: output sizes", "[roi_align][spec]") {
 }
 
 TEST_CASE("roi_align: a call by the document is accepted", "[roi_align][spec]") {
-    check_accepted<roi_align_call>(validated, {[](auto& c) {
-                                                   c.output = view_of({2, 3, 9, 1});
-                                               },
-                                               [](auto& c) {
-                                                   c.rois = view_of({1, 1, 2, 4});
-                                               }});
+    check_accepted<roi_align_call>(validated, {[](auto& c) { c.output = view_of(list(2, 3, 9, 1)); },
+                                               [](auto& c) { c.rois = view_of(list(1, 1, 2, 4)); }});
 }
 
 TEST_CASE("roi_align: a call that breaks a rule is refused", "[roi_align][spec]") {

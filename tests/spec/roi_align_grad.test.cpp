@@ -14,13 +14,13 @@ constexpr auto validated = [](auto const&... arguments) { validate(arguments...)
 TEST_CASE("roi_align_grad: a call by the document is accepted, with either output and with or without the input",
           "[roi_align_grad][spec]") {
     // RG-9
-    check_accepted<roi_align_grad_call>(validated,
-                                        {[](auto& c) { c.output_gradient = {}; },
-                                         [](auto& c) { c.output_roi_gradient = {}; }, [](auto& c) { c.drop_input(); },
-                                         [](auto& c) {
-                                             c.rois = view_of({1, 1, 2, 4});
-                                             c.output_roi_gradient = {c.output_roi_gradient.data(), {1, 1, 2, 4}};
-                                         }});
+    check_accepted<roi_align_grad_call>(
+        validated, {[](auto& c) { c.output_gradient = {}; }, [](auto& c) { c.output_roi_gradient = {}; },
+                    [](auto& c) { c.drop_input(); },
+                    [](auto& c) {
+                        c.rois = view_of(list(1, 1, 2, 4));
+                        c.output_roi_gradient = laid_out(c.output_roi_gradient.data(), list(1, 1, 2, 4));
+                    }});
 }
 
 TEST_CASE("roi_align_grad: a call that breaks a rule is refused", "[roi_align_grad][spec]") {

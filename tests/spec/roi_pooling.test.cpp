@@ -14,13 +14,13 @@ constexpr auto validated = [](auto const&... arguments) { validate(arguments...)
 TEST_CASE("roi_pooling: what the document allows is accepted", "[roi_pooling][spec]") {
     CHECK(roi_pooling_output_sizes({2, 3, 5, 7}, {1, 1, 4, 5}, roi_pooling_call{}.options) == shape{4, 3, 2, 6});
     // BatchID is truncated. The work budget is that of the last rule.
-    check_accepted<roi_pooling_call>(validated,
-                                     {[](auto& c) { c.set_batch(-0.f); }, [](auto& c) { c.set_batch(-0.9f); },
-                                      [](auto& c) { c.set_batch(0.5f); }, [](auto& c) { c.set_batch(1); },
-                                      [](auto& c) { c.set_batch(1.9f); }, [](auto& c) { c.options.work_budget = 384; },
-                                      [](auto& c) {
-                                          c.rois = {c.output.data() + 144, {1, 1, 4, 5}, {0, 0, 0, 0}}, c.set_batch(0);
-                                      }});
+    check_accepted<roi_pooling_call>(
+        validated, {[](auto& c) { c.set_batch(-0.f); }, [](auto& c) { c.set_batch(-0.9f); },
+                    [](auto& c) { c.set_batch(0.5f); }, [](auto& c) { c.set_batch(1); },
+                    [](auto& c) { c.set_batch(1.9f); }, [](auto& c) { c.options.work_budget = 384; },
+                    [](auto& c) {
+                        c.rois = laid_out(c.output.data() + 144, list(1, 1, 4, 5), list(0, 0, 0, 0)), c.set_batch(0);
+                    }});
 }
 
 TEST_CASE("roi_pooling: a call that breaks a rule is refused", "[roi_pooling][spec]") {

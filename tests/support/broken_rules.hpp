@@ -6,6 +6,7 @@
 #include "support/refusal.hpp"
 
 #include <string>
+#include <tuple>
 #include <vector>
 
 /// The rules of each operator, in tests/support/rules: a type `call`, which breaks none, and what makes it break each.
@@ -55,6 +56,32 @@ tensor<T> numbered(shape const& sizes) {
     for_each_index(sizes,
                    [&](multi_index const& at) { values.view()[at] = static_cast<T>(static_cast<float>(++number)); });
     return values;
+}
+
+/// What `list` returns.
+template <class... Values>
+struct listed_values {
+    std::tuple<Values...> values;
+
+    template <class T>
+    operator per_axis<T>() const {
+        return std::apply([](auto... each) { return per_axis<T>{static_cast<T>(each)...}; }, values);
+    }
+};
+/// The sizes or strides of a tensor, or an array of options. In a change, clang-format spreads a list in braces over
+/// three lines.
+template <class... Values>
+listed_values<Values...> list(Values... values) {
+    return {{values...}};
+}
+
+template <class T>
+tensor_view<T> laid_out(T* data, shape const& sizes) {
+    return {data, sizes};
+}
+template <class T>
+tensor_view<T> laid_out(T* data, shape const& sizes, shape const& strides) {
+    return {data, sizes, strides};
 }
 
 /// A view of any sizes.

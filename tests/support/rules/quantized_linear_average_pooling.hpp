@@ -67,17 +67,13 @@ inline std::vector<broken_rule<quantized_call>> quantized_linear_average_pooling
              c.input_scale = {{1, 1, 1, 1, 1, 1}, {1}};
          }},
         {"InputZeroPointTensor.Sizes[0] is 2, must be 1",
-         [](auto& c) {
-             c.input_zero_point = tensor<std::int8_t>({2, 1, 1, 1});
-         }},
+         [](auto& c) { c.input_zero_point = tensor<std::int8_t>(list(2, 1, 1, 1)); }},
         {"OutputScaleTensor.Sizes[3] is 4, must be 1",
          [](auto& c) {
              c.output_scale = {{1, 1, 1, 4}, {1, 1, 1, 1}};
          }},
         {"OutputZeroPointTensor.Sizes[1] is 5, must be 1 or InputTensor.Sizes[1], which is 3",
-         [](auto& c) {
-             c.output_zero_point = tensor<std::uint8_t>({1, 5, 1, 1});
-         }},
+         [](auto& c) { c.output_zero_point = tensor<std::uint8_t>(list(1, 5, 1, 1)); }},
         // A scale is finite and not 0.
         {"InputScaleTensor has an element of 0, must be finite and not 0", [](auto& c) { set_input_scale(c, 0); }},
         {"InputScaleTensor has an element of -0, must be finite and not 0", [](auto& c) { set_input_scale(c, -0.f); }},

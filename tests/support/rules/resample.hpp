@@ -64,14 +64,9 @@ std::vector<broken_rule<Call>> resampling_rules(std::string const& from, std::st
         {to + " is null, must be given always", [](auto& c) { c.to = {}; }},
         // Tensors have the same one to four axes.
         {from + ".DimensionCount is 5, must be 1 to 4",
-         [](auto& c) {
-             c.set_from({1, 1, 1, 1, 1}), c.set_to({1, 1, 1, 1, 1});
-         }},
+         [](auto& c) { c.set_from(list(1, 1, 1, 1, 1)), c.set_to(list(1, 1, 1, 1, 1)); }},
         {to + ".DimensionCount is 1, must be 2", [](auto& c) { c.set_to({6}); }},
-        {to + ".DimensionCount is 3, must be 2",
-         [](auto& c) {
-             c.set_to({1, 2, 3});
-         }},
+        {to + ".DimensionCount is 3, must be 2", [](auto& c) { c.set_to(list(1, 2, 3)); }},
         // Enumerations hold their named values.
         {"InterpolationMode is 2, must be DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR (0) or "
          "DML_INTERPOLATION_MODE_LINEAR (1)",
@@ -81,40 +76,20 @@ std::vector<broken_rule<Call>> resampling_rules(std::string const& from, std::st
         // Arrays have one value per axis, or none.
         {"Scales has 1 values, must have DimensionCount, which is 2", [](auto& c) { c.options.scales = {1}; }},
         {"Scales has 3 values, must have DimensionCount, which is 2",
-         [](auto& c) {
-             c.options.scales = {1, 1, 1};
-         }},
+         [](auto& c) { c.options.scales = list(1, 1, 1); }},
         {"InputPixelOffsets has 1 values, must have DimensionCount, which is 2",
          [](auto& c) { c.options.input_pixel_offsets = {0}; }},
         {"OutputPixelOffsets has 3 values, must have DimensionCount, which is 2",
-         [](auto& c) {
-             c.options.output_pixel_offsets = {0, 0, 0};
-         }},
+         [](auto& c) { c.options.output_pixel_offsets = list(0, 0, 0); }},
         // Scales are positive and finite, offsets finite.
-        {"Scales[0] is 0, must be positive and finite",
-         [](auto& c) {
-             c.options.scales = {0, 1};
-         }},
-        {"Scales[1] is -0.5, must be positive and finite",
-         [](auto& c) {
-             c.options.scales = {1, -0.5f};
-         }},
-        {"Scales[1] is inf, must be positive and finite",
-         [](auto& c) {
-             c.options.scales = {1, infinity};
-         }},
-        {"Scales[0] is nan, must be positive and finite",
-         [](auto& c) {
-             c.options.scales = {NaN, 1};
-         }},
+        {"Scales[0] is 0, must be positive and finite", [](auto& c) { c.options.scales = list(0, 1); }},
+        {"Scales[1] is -0.5, must be positive and finite", [](auto& c) { c.options.scales = list(1, -0.5f); }},
+        {"Scales[1] is inf, must be positive and finite", [](auto& c) { c.options.scales = list(1, infinity); }},
+        {"Scales[0] is nan, must be positive and finite", [](auto& c) { c.options.scales = list(NaN, 1); }},
         {"InputPixelOffsets[1] is -inf, must be finite",
-         [](auto& c) {
-             c.options.input_pixel_offsets = {0, -infinity};
-         }},
+         [](auto& c) { c.options.input_pixel_offsets = list(0, -infinity); }},
         {"OutputPixelOffsets[0] is nan, must be finite",
-         [](auto& c) {
-             c.options.output_pixel_offsets = {NaN, 0};
-         }},
+         [](auto& c) { c.options.output_pixel_offsets = list(NaN, 0); }},
         // The output has its own memory.
         {to + ".Strides is {0}, must give every element of an output a place of its own",
          [](auto& c) { c.set_line(8, {0}); }},
@@ -125,7 +100,7 @@ std::vector<broken_rule<Call>> resampling_rules(std::string const& from, std::st
 inline std::vector<broken_rule<resample_call>> resample_rules() {
     auto rules = resampling_rules<resample_call>("InputTensor", "OutputTensor");
     rules.push_back({"Scales[1] is 0, must be positive and finite", [](auto& c) {
-                         c.options.scales = {1, 0};
+                         c.options.scales = list(1, 0);
                          c.options.antialiased = true;
                      }});
     return rules;
@@ -137,7 +112,7 @@ inline std::vector<broken_rule<resample_grad_call>> resample_grad_rules() {
                      [](auto& c) { c.options.antialiased = true; }});
     // An error names the array that the caller filled.
     rules.push_back({"InputPixelOffsets[0] is inf, must be finite", [](auto& c) {
-                         c.options.input_pixel_offsets = {std::numeric_limits<float>::infinity(), 0};
+                         c.options.input_pixel_offsets = list(std::numeric_limits<float>::infinity(), 0);
                          c.options.readings.pixel_offset_reading = pixel_offset_reading::of_gradient_operator;
                      }});
     return rules;

@@ -25,35 +25,17 @@ inline std::vector<broken_rule<roi_align_call>> const roi_align_rules = {
     {"ROITensor is null, must be given always", [](auto& c) { c.rois = {}; }},
     {"OutputTensor is null, must be given always", [](auto& c) { c.output = {}; }},
     {"BatchIndicesTensor is null, must be given always", [](auto& c) { c.batch_indices = {}; }},
-    {"InputTensor.DimensionCount is 3, must be 4",
-     [](auto& c) {
-         c.input = view_of({3, 4, 5});
-     }},
-    {"InputTensor.DimensionCount is 5, must be 4",
-     [](auto& c) {
-         c.input = view_of({1, 2, 3, 4, 5});
-     }},
-    {"OutputTensor.DimensionCount is 3, must be 4",
-     [](auto& c) {
-         c.output = view_of({2, 3, 2});
-     }},
-    {"OutputTensor.DimensionCount is 5, must be 4",
-     [](auto& c) {
-         c.output = view_of({1, 2, 3, 2, 2});
-     }},
+    {"InputTensor.DimensionCount is 3, must be 4", [](auto& c) { c.input = view_of(list(3, 4, 5)); }},
+    {"InputTensor.DimensionCount is 5, must be 4", [](auto& c) { c.input = view_of(list(1, 2, 3, 4, 5)); }},
+    {"OutputTensor.DimensionCount is 3, must be 4", [](auto& c) { c.output = view_of(list(2, 3, 2)); }},
+    {"OutputTensor.DimensionCount is 5, must be 4", [](auto& c) { c.output = view_of(list(1, 2, 3, 2, 2)); }},
     {"OutputTensor.Sizes[0] is 3, must equal NumROIs of ROITensor, which is 2",
-     [](auto& c) {
-         c.output = view_of({3, 3, 2, 2});
-     }},
+     [](auto& c) { c.output = view_of(list(3, 3, 2, 2)); }},
     {"OutputTensor.Sizes[1] is 4, must equal InputTensor.Sizes[1], which is 3",
-     [](auto& c) {
-         c.output = view_of({2, 4, 2, 2});
-     }},
+     [](auto& c) { c.output = view_of(list(2, 4, 2, 2)); }},
     // One rule of each kind on regions and samples; tests/spec/regions.test.cpp has them all.
     {"ROITensor.Sizes[1] is 5, must equal the number of coordinates [x1, y1, x2, y2], which is 4",
-     [](auto& c) {
-         c.rois = view_of({2, 5});
-     }},
+     [](auto& c) { c.rois = view_of(list(2, 5)); }},
     {"MaximumSamplesPerOutput is 0, must be at least 1", [](auto& c) { c.options.maximum_samples_per_output = 0; }},
     {"BatchIndicesTensor[1] is 2, must be below BatchCount, which is 2", [](auto& c) { c.batch_memory(1) = 2; }},
     {"ROITensor[1] takes 1 x 1 samples per output element, which brings the call to 24 samples, must stay within the "
@@ -61,21 +43,13 @@ inline std::vector<broken_rule<roi_align_call>> const roi_align_rules = {
      [](auto& c) { c.options.work_budget = 23; }},
     // The elements of the output do not overlap.
     {"OutputTensor.Strides is {12, 4, 2, 0}, must give every element of an output a place of its own",
-     [](auto& c) {
-         c.output = {c.output.data(), {2, 3, 2, 2}, {12, 4, 2, 0}};
-     }},
+     [](auto& c) { c.output = laid_out(c.output.data(), list(2, 3, 2, 2), list(12, 4, 2, 0)); }},
     {"OutputTensor shares memory with InputTensor, must not",
-     [](auto& c) {
-         c.input = {c.output.data() + 23, {2, 3, 4, 5}, {0, 0, 0, 0}};
-     }},
+     [](auto& c) { c.input = laid_out(c.output.data() + 23, list(2, 3, 4, 5), list(0, 0, 0, 0)); }},
     {"OutputTensor shares memory with ROITensor, must not",
-     [](auto& c) {
-         c.rois = {c.output.data(), {2, 4}};
-     }},
+     [](auto& c) { c.rois = laid_out(c.output.data(), list(2, 4)); }},
     {"OutputTensor shares memory with BatchIndicesTensor, must not",
-     [](auto& c) {
-         c.output = {reinterpret_cast<float*>(c.batch_memory.view().data()), {2, 3, 2, 2}};
-     }},
+     [](auto& c) { c.output = laid_out(reinterpret_cast<float*>(c.batch_memory.view().data()), list(2, 3, 2, 2)); }},
 };
 
 } // namespace dmlref::testing::rules

@@ -40,47 +40,25 @@ inline std::vector<broken_rule<roi_align_grad_call>> const roi_align_grad_rules 
     {"ROITensor is null, must be given always", [](auto& c) { c.rois = {}; }},
     {"BatchIndicesTensor is null, must be given always", [](auto& c) { c.batch_indices = {}; }},
     // Sizes.
-    {"InputTensor.DimensionCount is 3, must be 4",
-     [](auto& c) {
-         c.input = view_of({3, 4, 5});
-     }},
-    {"InputGradientTensor.DimensionCount is 3, must be 4",
-     [](auto& c) {
-         c.input_gradient = view_of({2, 3, 2});
-     }},
+    {"InputTensor.DimensionCount is 3, must be 4", [](auto& c) { c.input = view_of(list(3, 4, 5)); }},
+    {"InputGradientTensor.DimensionCount is 3, must be 4", [](auto& c) { c.input_gradient = view_of(list(2, 3, 2)); }},
     {"InputGradientTensor.Sizes[0] is 3, must equal NumROIs of ROITensor, which is 2",
-     [](auto& c) {
-         c.input_gradient = view_of({3, 3, 2, 2});
-     }},
+     [](auto& c) { c.input_gradient = view_of(list(3, 3, 2, 2)); }},
     {"InputGradientTensor.Sizes[1] is 4, must equal InputTensor.Sizes[1], which is 3",
-     [](auto& c) {
-         c.input_gradient = view_of({2, 4, 2, 2});
-     }},
+     [](auto& c) { c.input_gradient = view_of(list(2, 4, 2, 2)); }},
     {"InputGradientTensor.Sizes[1] is 4, must equal OutputGradientTensor.Sizes[1], which is 3",
-     [](auto& c) {
-         c.drop_input(), c.input_gradient = view_of({2, 4, 2, 2});
-     }},
+     [](auto& c) { c.drop_input(), c.input_gradient = view_of(list(2, 4, 2, 2)); }},
     {"OutputGradientTensor.DimensionCount is 3, must be 4",
-     [](auto& c) {
-         c.drop_input(), c.output_gradient = view_of({3, 4, 5});
-     }},
+     [](auto& c) { c.drop_input(), c.output_gradient = view_of(list(3, 4, 5)); }},
     {"OutputGradientTensor.Sizes[2] is 5, must equal InputTensor.Sizes[2], which is 4",
-     [](auto& c) {
-         c.output_gradient = view_of({2, 3, 5, 4});
-     }},
+     [](auto& c) { c.output_gradient = view_of(list(2, 3, 5, 4)); }},
     {"OutputROIGradientTensor.DimensionCount is 3, must be 2",
-     [](auto& c) {
-         c.output_roi_gradient = view_of({1, 2, 4});
-     }},
+     [](auto& c) { c.output_roi_gradient = view_of(list(1, 2, 4)); }},
     {"OutputROIGradientTensor.Sizes[0] is 3, must equal ROITensor.Sizes[0], which is 2",
-     [](auto& c) {
-         c.output_roi_gradient = view_of({3, 4});
-     }},
+     [](auto& c) { c.output_roi_gradient = view_of(list(3, 4)); }},
     // One rule of each kind on regions and samples; tests/spec/regions.test.cpp has them all.
     {"ROITensor.Sizes[1] is 5, must equal the number of coordinates [x1, y1, x2, y2], which is 4",
-     [](auto& c) {
-         c.rois = view_of({2, 5});
-     }},
+     [](auto& c) { c.rois = view_of(list(2, 5)); }},
     {"MaximumSamplesPerOutput is 0, must be at least 1", [](auto& c) { c.options.maximum_samples_per_output = 0; }},
     {"BatchIndicesTensor[1] is 2, must be below BatchCount, which is 2", [](auto& c) { c.batch_memory(1) = 2; }},
     {"BatchIndicesTensor[0] is 9, must be below BatchCount, which is 2",
@@ -90,49 +68,27 @@ inline std::vector<broken_rule<roi_align_grad_call>> const roi_align_grad_rules 
      [](auto& c) { c.options.work_budget = 23; }},
     // The elements of each output do not overlap.
     {"OutputGradientTensor.Strides is {60, 20, 5, 0}, must give every element of an output a place of its own",
-     [](auto& c) {
-         c.output_gradient = {c.output_gradient.data(), {2, 3, 4, 5}, {60, 20, 5, 0}};
-     }},
+     [](auto& c) { c.output_gradient = laid_out(c.output_gradient.data(), list(2, 3, 4, 5), list(60, 20, 5, 0)); }},
     {"OutputROIGradientTensor.Strides is {0, 1}, must give every element of an output a place of its own",
-     [](auto& c) {
-         c.output_roi_gradient = {c.output_roi_gradient.data(), {2, 4}, {0, 1}};
-     }},
+     [](auto& c) { c.output_roi_gradient = laid_out(c.output_roi_gradient.data(), list(2, 4), list(0, 1)); }},
     {"OutputROIGradientTensor shares memory with OutputGradientTensor, must not",
-     [](auto& c) {
-         c.output_roi_gradient = {c.output_gradient.data() + 112, {2, 4}};
-     }},
+     [](auto& c) { c.output_roi_gradient = laid_out(c.output_gradient.data() + 112, list(2, 4)); }},
     {"OutputGradientTensor shares memory with InputTensor, must not",
-     [](auto& c) {
-         c.input = {c.output_gradient.data(), {2, 3, 4, 5}, {0, 0, 0, 0}};
-     }},
+     [](auto& c) { c.input = laid_out(c.output_gradient.data(), list(2, 3, 4, 5), list(0, 0, 0, 0)); }},
     {"OutputROIGradientTensor shares memory with InputTensor, must not",
-     [](auto& c) {
-         c.input = {c.output_roi_gradient.data(), {2, 3, 4, 5}, {0, 0, 0, 0}};
-     }},
+     [](auto& c) { c.input = laid_out(c.output_roi_gradient.data(), list(2, 3, 4, 5), list(0, 0, 0, 0)); }},
     {"OutputGradientTensor shares memory with InputGradientTensor, must not",
-     [](auto& c) {
-         c.input_gradient = {c.output_gradient.data(), {2, 3, 2, 2}, {0, 0, 0, 0}};
-     }},
+     [](auto& c) { c.input_gradient = laid_out(c.output_gradient.data(), list(2, 3, 2, 2), list(0, 0, 0, 0)); }},
     {"OutputROIGradientTensor shares memory with InputGradientTensor, must not",
-     [](auto& c) {
-         c.input_gradient = {c.output_roi_gradient.data(), {2, 3, 2, 2}, {0, 0, 0, 0}};
-     }},
+     [](auto& c) { c.input_gradient = laid_out(c.output_roi_gradient.data(), list(2, 3, 2, 2), list(0, 0, 0, 0)); }},
     {"OutputGradientTensor shares memory with ROITensor, must not",
-     [](auto& c) {
-         c.rois = {c.output_gradient.data(), {2, 4}, {0, 1}};
-     }},
+     [](auto& c) { c.rois = laid_out(c.output_gradient.data(), list(2, 4), list(0, 1)); }},
     {"OutputROIGradientTensor shares memory with ROITensor, must not",
-     [](auto& c) {
-         c.rois = {c.output_roi_gradient.data(), {2, 4}, {0, 1}};
-     }},
+     [](auto& c) { c.rois = laid_out(c.output_roi_gradient.data(), list(2, 4), list(0, 1)); }},
     {"OutputGradientTensor shares memory with BatchIndicesTensor, must not",
-     [](auto& c) {
-         c.output_gradient = {c.batch_floats(), {2, 3, 4, 5}};
-     }},
+     [](auto& c) { c.output_gradient = laid_out(c.batch_floats(), list(2, 3, 4, 5)); }},
     {"OutputROIGradientTensor shares memory with BatchIndicesTensor, must not",
-     [](auto& c) {
-         c.output_roi_gradient = {c.batch_floats(), {2, 4}};
-     }},
+     [](auto& c) { c.output_roi_gradient = laid_out(c.batch_floats(), list(2, 4)); }},
 };
 
 } // namespace dmlref::testing::rules

@@ -32,64 +32,33 @@ inline std::vector<broken_rule<roi_pooling_call>> roi_pooling_rules() {
         {"ROITensor is null, must be given always", [](auto& c) { c.rois = {}; }},
         {"OutputTensor is null, must be given always", [](auto& c) { c.output = {}; }},
         // All tensors have four axes, and ROITensor is {1, 1, NumROIs, 5}.
-        {"InputTensor.DimensionCount is 3, must be 4",
-         [](auto& c) {
-             c.input = view_of({3, 5, 7});
-         }},
-        {"ROITensor.DimensionCount is 2, must be 4",
-         [](auto& c) {
-             c.rois = view_of({4, 5});
-         }},
-        {"OutputTensor.DimensionCount is 5, must be 4",
-         [](auto& c) {
-             c.set_output({1, 4, 3, 2, 6});
-         }},
-        {"ROITensor.Sizes[0] is 2, must be 1",
-         [](auto& c) {
-             c.rois = view_of({2, 1, 4, 5});
-         }},
-        {"ROITensor.Sizes[1] is 3, must be 1",
-         [](auto& c) {
-             c.rois = view_of({1, 3, 4, 5});
-         }},
+        {"InputTensor.DimensionCount is 3, must be 4", [](auto& c) { c.input = view_of(list(3, 5, 7)); }},
+        {"ROITensor.DimensionCount is 2, must be 4", [](auto& c) { c.rois = view_of(list(4, 5)); }},
+        {"OutputTensor.DimensionCount is 5, must be 4", [](auto& c) { c.set_output(list(1, 4, 3, 2, 6)); }},
+        {"ROITensor.Sizes[0] is 2, must be 1", [](auto& c) { c.rois = view_of(list(2, 1, 4, 5)); }},
+        {"ROITensor.Sizes[1] is 3, must be 1", [](auto& c) { c.rois = view_of(list(1, 3, 4, 5)); }},
         {"ROITensor.Sizes[3] is 4, must equal the values [BatchID, x1, y1, x2, y2], which is 5",
-         [](auto& c) {
-             c.rois = view_of({1, 1, 4, 4});
-         }},
+         [](auto& c) { c.rois = view_of(list(1, 1, 4, 4)); }},
         {"SpatialScale is inf, must be finite", [](auto& c) { c.options.spatial_scale = infinity; }},
         {"SpatialScale is nan, must be finite", [](auto& c) { c.options.spatial_scale = not_a_number; }},
         {"PooledSize.Width is 0, must be at least 1", [](auto& c) { c.options.pooled_size.width = 0; }},
         {"PooledSize.Height is 0, must be at least 1", [](auto& c) { c.options.pooled_size.height = 0; }},
         // OutputTensor is {NumROIs, ChannelCount, PooledSize.Height, PooledSize.Width}.
         {"OutputTensor.Sizes[0] is 3, must equal ROITensor.Sizes[2], which is 4",
-         [](auto& c) {
-             c.set_output({3, 3, 2, 6});
-         }},
+         [](auto& c) { c.set_output(list(3, 3, 2, 6)); }},
         {"OutputTensor.Sizes[1] is 1, must equal InputTensor.Sizes[1], which is 3",
-         [](auto& c) {
-             c.set_output({4, 1, 2, 6});
-         }},
+         [](auto& c) { c.set_output(list(4, 1, 2, 6)); }},
         {"OutputTensor.Sizes[2] is 6, must equal PooledSize.Height, which is 2",
-         [](auto& c) {
-             c.set_output({4, 3, 6, 6});
-         }},
+         [](auto& c) { c.set_output(list(4, 3, 6, 6)); }},
         {"OutputTensor.Sizes[3] is 2, must equal PooledSize.Width, which is 6",
-         [](auto& c) {
-             c.set_output({4, 3, 2, 2});
-         }},
+         [](auto& c) { c.set_output(list(4, 3, 2, 2)); }},
         // The output has its own memory.
         {"OutputTensor.Strides is {36, 0, 6, 1}, must give every element of an output a place of its own",
-         [](auto& c) {
-             c.output = {c.output.data(), {4, 3, 2, 6}, {36, 0, 6, 1}};
-         }},
+         [](auto& c) { c.output = laid_out(c.output.data(), list(4, 3, 2, 6), list(36, 0, 6, 1)); }},
         {"OutputTensor shares memory with InputTensor, must not",
-         [](auto& c) {
-             c.input = {c.output.data() + 143, {2, 3, 5, 7}};
-         }},
+         [](auto& c) { c.input = laid_out(c.output.data() + 143, list(2, 3, 5, 7)); }},
         {"OutputTensor shares memory with ROITensor, must not",
-         [](auto& c) {
-             c.rois = {c.output.data() + 143, {1, 1, 4, 5}};
-         }},
+         [](auto& c) { c.rois = laid_out(c.output.data() + 143, list(1, 1, 4, 5)); }},
         // The truncated BatchID is a batch of the input.
         {"ROITensor[0][0][3][0] is 2, must be at least 0 and below InputTensor.Sizes[0], which is 2",
          [](auto& c) { c.set_batch(2); }},

@@ -30,73 +30,42 @@ inline std::vector<broken_rule<upsample_2d_call>> const upsample_2d_rules = {
     {"InputTensor is null, must be given always", [](auto& c) { c.input = {}; }},
     {"OutputTensor is null, must be given always", [](auto& c) { c.output = {}; }},
     // Tensors have the same four or five axes.
-    {"InputTensor.DimensionCount is 3, must be 4 to 5",
-     [](auto& c) {
-         c.set_sizes({1, 1, 1}, {1, 1, 2});
-     }},
+    {"InputTensor.DimensionCount is 3, must be 4 to 5", [](auto& c) { c.set_sizes(list(1, 1, 1), list(1, 1, 2)); }},
     {"InputTensor.DimensionCount is 6, must be 4 to 5",
-     [](auto& c) {
-         c.set_sizes({1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 2});
-     }},
+     [](auto& c) { c.set_sizes(list(1, 1, 1, 1, 1, 1), list(1, 1, 1, 1, 1, 2)); }},
     {"OutputTensor.DimensionCount is 5, must be 4",
-     [](auto& c) {
-         c.set_sizes({1, 1, 1, 1}, {1, 1, 1, 1, 2});
-     }},
+     [](auto& c) { c.set_sizes(list(1, 1, 1, 1), list(1, 1, 1, 1, 2)); }},
     {"InterpolationMode is 2, must be DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR (0) or DML_INTERPOLATION_MODE_LINEAR (1)",
      [](auto& c) { c.options.interpolation_mode = interpolation_mode{2}; }},
     // Scales are above 0, and the sizes fit into a UINT.
-    {"ScaleSize.Height is 0, must be at least 1",
-     [](auto& c) {
-         c.set_scale({1, 1, 1, 2}, 2, 0);
-     }},
-    {"ScaleSize.Width is 0, must be at least 1",
-     [](auto& c) {
-         c.set_scale({1, 1, 1, 1}, 0, 1);
-     }},
+    {"ScaleSize.Height is 0, must be at least 1", [](auto& c) { c.set_scale(list(1, 1, 1, 2), 2, 0); }},
+    {"ScaleSize.Width is 0, must be at least 1", [](auto& c) { c.set_scale(list(1, 1, 1, 1), 0, 1); }},
     {"ScaleSize.Height is 2147483648, must be at most UINT_MAX / 2, which is 2147483647",
-     [](auto& c) {
-         c.set_scale({1, 1, 2, 1}, 1, 0x8000'0000);
-     }},
+     [](auto& c) { c.set_scale(list(1, 1, 2, 1), 1, 0x8000'0000); }},
     {"ScaleSize.Width is 4294967295, must be at most UINT_MAX / 3, which is 1431655765",
-     [](auto& c) {
-         c.set_scale({1, 1, 1, 3}, 0xffff'ffff, 1);
-     }},
+     [](auto& c) { c.set_scale(list(1, 1, 1, 3), 0xffff'ffff, 1); }},
     // The largest width, of a row with a stride of 0 that only an input could have.
     {"OutputTensor.Strides is {0, 0, 0, 0}, must give every element of an output a place of its own",
      [](auto& c) {
-         c.set_scale({1, 1, 1, 1}, 0xffff'ffff, 1);
-         c.output = {c.output.data(), {1, 1, 1, 0xffff'ffff}, {0, 0, 0, 0}};
+         c.set_scale(list(1, 1, 1, 1), 0xffff'ffff, 1);
+         c.output = laid_out(c.output.data(), list(1, 1, 1, 0xffff'ffff), list(0, 0, 0, 0));
      }},
     // Height and width are scaled, the other sizes stay.
     {"OutputTensor.Sizes[0] is 1, must equal InputTensor.Sizes[0], which is 2",
-     [](auto& c) {
-         c.set_sizes({2, 3, 4, 5}, {1, 3, 8, 15});
-     }},
+     [](auto& c) { c.set_sizes(list(2, 3, 4, 5), list(1, 3, 8, 15)); }},
     {"OutputTensor.Sizes[1] is 2, must equal InputTensor.Sizes[1], which is 3",
-     [](auto& c) {
-         c.set_sizes({2, 3, 4, 5}, {2, 2, 8, 15});
-     }},
+     [](auto& c) { c.set_sizes(list(2, 3, 4, 5), list(2, 2, 8, 15)); }},
     {"OutputTensor.Sizes[2] is 12, must equal InputTensor.Sizes[2] * ScaleSize.Height, which is 8",
-     [](auto& c) {
-         c.set_sizes({2, 3, 4, 5}, {2, 3, 12, 15});
-     }},
+     [](auto& c) { c.set_sizes(list(2, 3, 4, 5), list(2, 3, 12, 15)); }},
     {"OutputTensor.Sizes[3] is 10, must equal InputTensor.Sizes[3] * ScaleSize.Width, which is 15",
-     [](auto& c) {
-         c.set_sizes({2, 3, 4, 5}, {2, 3, 8, 10});
-     }},
+     [](auto& c) { c.set_sizes(list(2, 3, 4, 5), list(2, 3, 8, 10)); }},
     {"OutputTensor.Sizes[2] is 8, must equal InputTensor.Sizes[2], which is 4",
-     [](auto& c) {
-         c.set_sizes({2, 3, 4, 5, 6}, {2, 3, 8, 10, 18});
-     }},
+     [](auto& c) { c.set_sizes(list(2, 3, 4, 5, 6), list(2, 3, 8, 10, 18)); }},
     // The output has its own memory.
     {"OutputTensor.Strides is {360, 120, 15, 0}, must give every element of an output a place of its own",
-     [](auto& c) {
-         c.output = {c.output.data(), {2, 3, 8, 15}, {360, 120, 15, 0}};
-     }},
+     [](auto& c) { c.output = laid_out(c.output.data(), list(2, 3, 8, 15), list(360, 120, 15, 0)); }},
     {"OutputTensor shares memory with InputTensor, must not",
-     [](auto& c) {
-         c.output = {c.memory.view().data() + 119, {2, 3, 8, 15}};
-     }},
+     [](auto& c) { c.output = laid_out(c.memory.view().data() + 119, list(2, 3, 8, 15)); }},
 };
 
 } // namespace dmlref::testing::rules
