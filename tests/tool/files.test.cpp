@@ -10,6 +10,10 @@
 
 #include <sstream>
 
+#ifndef _WIN32
+#include <sys/stat.h>
+#endif
+
 using namespace dmlref::testing;
 using namespace dmlref::tool;
 
@@ -43,6 +47,29 @@ TEST_CASE("files: what is written is there, and what cannot be is reported with 
 TEST_CASE("files: a full disk is reported", "[files][tool]") {
     CHECK_THROWS_WITH(write_file("/dev/full", std::string(100'000, 'x')),
                       Catch::Matchers::StartsWith("/dev/full: the file could not be written"));
+}
+#endif
+
+#ifndef _WIN32
+TEST_CASE("files: a pipe without a writer is refused and not waited for", "[files][tool]") {
+    temporary_folder const folder;
+    std::filesystem::create_directory(folder / "case");
+    std::string const pipe = (folder / "case/case.json").string();
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (char const* command : {"run", "validate"}) {
+        command_result const result = run_dmlref({command, pipe});
+        CHECK(result.code == exit_code::bad_input);
+        CHECK((result.output + result.errors).ends_with(pipe + ": is not a regular file\n"));
+    }
+    std::string const a_case = (folder / "case").string(), picture = (folder / "a.svg").string();
+    for (auto const& words : {std::vector<std::string>{"plot", a_case, "--output", picture},
+                              {"explain", a_case, "--at", "0"},
+                              {"diff", a_case, a_case}}) {
+        command_result const result = run_dmlref(words);
+        CHECK(result.code == exit_code::bad_input);
+        CHECK(result.errors == "dmlref: " + pipe + ": is not a regular file\n");
+    }
+    CHECK(run_dmlref({"verify", a_case, "--got", a_case}).code == exit_code::bad_input);
 }
 #endif
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
+#include "files/file_reader.hpp"
 #include "model/text.hpp"
 #include "verification/case_description.hpp"
 #include "verification/case_folders.hpp"
@@ -10,9 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <set>
 
@@ -28,13 +27,6 @@ struct case_difference {
 
     bool any() const { return !inputs.empty() || !results.empty() || !description.empty(); }
 };
-
-std::string text_of(fs::path const& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in) throw input_error(file.string() + ": the file cannot be read");
-    return text;
-}
 
 golden::npy_array array_of(fs::path const& file) {
     try {
@@ -88,7 +80,7 @@ bool is_result(std::string const& file, case_description const& which) {
 
 nlohmann::json json_of(fs::path const& file) {
     try {
-        return nlohmann::json::parse(text_of(file));
+        return nlohmann::json::parse(read_file(file));
     } catch (nlohmann::json::exception const&) {
         throw input_error(file.string() + ": this is not as `dmlref generate` writes it");
     }
@@ -130,7 +122,7 @@ private:
     void compare(std::string const& name, fs::path const& a, fs::path const& b) {
         if (b.empty()) return note(name, "is only in A");
         if (!name.ends_with(".npy")) {
-            if (text_of(a) != text_of(b)) result_.description.push_back(name);
+            if (read_file(a) != read_file(b)) result_.description.push_back(name);
             return;
         }
         std::string const difference = difference_of(array_of(a), array_of(b));

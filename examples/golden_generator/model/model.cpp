@@ -1,36 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "model/model.hpp"
 
+#include "files/file_reader.hpp"
 #include "model/command.hpp"
-
-#include <fstream>
 
 namespace dmlref::tool {
 
 namespace {
 
 /// More data belongs in .npy files: as a tree in memory, text takes many times its size.
-constexpr std::size_t maximum_model_size = std::size_t{32} << 20;
-
-std::string text_of(std::filesystem::path const& file) {
-    std::error_code error;
-    std::ifstream in(file, std::ios::binary);
-    if (!in || std::filesystem::is_directory(file, error)) throw input_error(file.string() + ": cannot be opened");
-    std::string text;
-    char part[1 << 16];
-    while (in.read(part, sizeof part), in.gcount() > 0) {
-        text.append(part, static_cast<std::size_t>(in.gcount()));
-        if (text.size() > maximum_model_size)
-            throw input_error(file.string() + ": is longer than 32 MiB, the most that is read of a model");
-    }
-    if (in.bad()) throw input_error(file.string() + ": cannot be read");
-    return text;
-}
+constexpr std::uintmax_t maximum_model_size = std::uintmax_t{32} << 20;
 
 } // namespace
 
 model read_model(std::filesystem::path const& file, model_options const& options) {
-    return read_model(text_of(file), file, options);
+    std::error_code error;
+    if (std::uintmax_t const size = std::filesystem::file_size(file, error); !error && size > maximum_model_size)
+        throw input_error(file.string() + ": is longer than 32 MiB, the most that is read of a model");
+    return read_model(read_file(file), file, options);
 }
 
 model read_model(std::string const& text, std::filesystem::path const& file, model_options const& options) {

@@ -2,25 +2,17 @@
 #include "verification/case_description.hpp"
 
 #include "files/case_files.hpp"
+#include "files/file_reader.hpp"
 #include "files/sha256.hpp"
 #include "model/file_access.hpp"
 
 #include <array>
-#include <fstream>
-#include <iterator>
 
 namespace dmlref::tool {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string content_of(fs::path const& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::string content{std::istreambuf_iterator<char>(in), {}};
-    if (!in) throw input_error(file.string() + ": the file cannot be read");
-    return content;
-}
 
 constexpr std::array<std::string_view, 2> layouts = {"packed", "strided"}, roles = {"input", "output"};
 
@@ -52,7 +44,7 @@ described_output read_output(model_value const& source, fs::path const& folder) 
             .is_packed = choice(source["layout"], layouts) == 0};
 }
 
-described_file read_file(model_value const& source, fs::path const& folder) {
+described_file read_described_file(model_value const& source, fs::path const& folder) {
     return {.path = source_file(source["name"], folder, confinement::inside),
             .bytes = source["bytes"].number<std::uint64_t>(),
             .sha256 = source["sha256"].string()};
@@ -65,7 +57,7 @@ case_description read_case_description(fs::path const& folder) {
     std::error_code error;
     if (!fs::exists(file, error))
         throw input_error(folder.string() + ": there is no case.json: this is not a golden case, or not all of one");
-    json_value const json = parse_json(content_of(file), file.string());
+    json_value const json = parse_json(read_file(file), file.string());
     model_value const source(json, file.string());
     check_format(source);
     case_description result = {.name = source["name"].string()};
@@ -74,13 +66,14 @@ case_description read_case_description(fs::path const& folder) {
     for (std::size_t i = 0; i < readings.element_count(); ++i) result.readings.push_back(read_reading(readings[i]));
     for (std::size_t i = 0; i < tensors.element_count(); ++i)
         if (choice(tensors[i]["role"], roles) == 1) result.outputs.push_back(read_output(tensors[i], folder));
-    for (std::size_t i = 0; i < files.element_count(); ++i) result.files.push_back(read_file(files[i], folder));
+    for (std::size_t i = 0; i < files.element_count(); ++i)
+        result.files.push_back(read_described_file(files[i], folder));
     return result;
 }
 
 void check_files(case_description const& which) {
     for (described_file const& file : which.files) {
-        std::string const content = content_of(file.path);
+        std::string const content = read_file(file.path);
         if (content.size() != file.bytes || sha256(content) != file.sha256)
             throw input_error(file.path.string() +
                               ": the golden case is damaged: this is not the file that was generated");

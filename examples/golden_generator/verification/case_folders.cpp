@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "verification/case_folders.hpp"
 
+#include "files/file_reader.hpp"
+#include "files/sha256.hpp"
 #include "model/model_value.hpp"
 #include "suite/suite.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 namespace dmlref::tool {
@@ -37,9 +37,7 @@ std::string checked_name(model_value const& source) {
 }
 
 void read_manifest(fs::path const& file, std::map<std::string, std::string>& cases) {
-    std::ifstream in(file, std::ios::binary);
-    std::string const text{std::istreambuf_iterator<char>(in), {}};
-    json_value const json = parse_json(text, file.string());
+    json_value const json = parse_json(read_file(file), file.string());
     model_value const entries = model_value(json, file.string())["cases"];
     for (std::size_t i = 0; i < entries.element_count(); ++i)
         cases[checked_name(entries[i]["name"])] = entries[i]["case_sha256"].string();
@@ -50,6 +48,13 @@ void read_manifest(fs::path const& file, std::map<std::string, std::string>& cas
 bool is_case_folder(fs::path const& folder) {
     std::error_code error;
     return fs::exists(folder / "case.json", error);
+}
+
+void check_description(listed_case const& listed, fs::path const& folder) {
+    fs::path const file = folder / "case.json";
+    if (listed.description_sha256.empty() || !is_case_folder(folder)) return;
+    if (sha256(read_file(file)) != listed.description_sha256)
+        throw input_error(file.string() + ": the golden case is damaged: this is not the file that the manifest lists");
 }
 
 std::vector<listed_case> listed_cases(fs::path const& suite) {

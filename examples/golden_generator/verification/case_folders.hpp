@@ -26,6 +26,9 @@ std::vector<case_place> places_of(std::filesystem::path const& golden, std::file
 /// Whether the folder is a case itself.
 bool is_case_folder(std::filesystem::path const& folder);
 
+/// Throws input_error for a case.json in `folder` that is not the one which the manifest lists.
+void check_description(listed_case const& listed, std::filesystem::path const& folder);
+
 /// The cases of a suite, sorted by name: those of its manifests, or without a manifest all existing cases. Throws
 /// input_error if there are none, and for a manifest that cannot be read.
 std::vector<listed_case> listed_cases(std::filesystem::path const& suite);

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "verification/verify_suite.hpp"
 
-#include "files/sha256.hpp"
+#include "exit_code.hpp"
 #include "verification/verify_command.hpp"
-
-#include <fstream>
-#include <iterator>
 
 namespace dmlref::tool {
 
@@ -13,19 +10,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether case.json is the one that the manifest lists; true if the manifest lists none.
-bool is_as_listed(case_place const& place) {
-    if (place.listed.description_sha256.empty()) return true;
-    std::ifstream in(place.golden / "case.json", std::ios::binary);
-    std::string const content{std::istreambuf_iterator<char>(in), {}};
-    return content.empty() || sha256(content) == place.listed.description_sha256;
-}
-
 case_report report_on(case_place const& place, verification_request const& request) {
-    if (!is_as_listed(place))
-        return {.name = place.listed.name,
-                .reason = (place.golden / "case.json").string() +
-                          ": the golden case is damaged: this is not the file that the manifest lists"};
+    try {
+        check_description(place.listed, place.golden);
+    } catch (input_error const& error) {
+        return {.name = place.listed.name, .reason = error.what()};
+    }
     case_report report = verify_case(place.golden, place.got, request.options, request.rules);
     if (!place.listed.name.empty()) report.name = place.listed.name;
     return report;

@@ -132,8 +132,11 @@ inline npy_array read_npy(std::istream& in, std::string_view name) {
     return array;
 }
 
-/// Throws npy_error, also if the file cannot be opened.
+/// Throws npy_error, also for what is not a regular file: a pipe may never begin.
 inline npy_array read_npy(std::filesystem::path const& path) {
+    std::error_code error;
+    if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
+        throw npy_error(path.string() + ": this is not a regular file");
     std::ifstream file(path, std::ios::binary);
     if (!file) throw npy_error(path.string() + ": the file cannot be opened");
     return read_npy(file, path.string());
