@@ -107,9 +107,7 @@ private:
             sampled_axis(value(region, 1), value(region, 3), options.spatial_scale_y, input[2], output[2], options)};
     }
     drawn_region pooled_region(index_t region) const {
-        directml::detail::fields_of const fields(call_);
-        roi_pooling_options const options = {.spatial_scale = fields.value<float>("SpatialScale"),
-                                             .readings = fields.readings()};
+        auto const options = directml::detail::fields_of(call_).options<roi_pooling_options>();
         auto const [input, output] = golden::forward_sizes_of(call_);
         return {region, pooled_axis(value(region, 1), value(region, 3), options, input[3], output[3]),
                 pooled_axis(value(region, 2), value(region, 4), options, input[2], output[2])};

@@ -3,6 +3,10 @@
 #include "suite/golden_case.hpp"
 #include "suite/layout.hpp"
 
+#include <dmlref/directml/for_each_field.hpp>
+
+#include <optional>
+
 namespace dmlref::tool {
 
 /// The description of a problem. It becomes a case for each type: `<operator>/<name>_f32` and `_f16`, or for integers
@@ -37,11 +41,31 @@ public:
     case_builder& output(std::string_view field, directml::data_type type, shape const& sizes);
     /// Does nothing if this version of the operator lacks the field.
     case_builder& set(std::string_view field, directml::attribute value);
+    /// Sets the fields that are options of dmlref's functions, and the length of their arrays.
+    template <class Options>
+    case_builder& set_options(Options const& options) {
+        directml::detail::for_each_option(options,
+                                          [&](std::string_view field, auto const& value) { set(field, value); });
+        return *this;
+    }
 
     golden_case build();
 
 private:
     case_builder& add(case_tensor tensor);
+    template <class Enumeration>
+        requires std::is_enum_v<Enumeration>
+    void set(std::string_view field, Enumeration value) { set(field, static_cast<std::uint32_t>(value)); }
+    template <class Enumeration>
+    void set(std::string_view field, std::optional<Enumeration> value) {
+        if (value) set(field, *value);
+    }
+    template <class T>
+    void set(std::string_view field, per_axis<T> const& values) {
+        if (values.empty()) return;
+        auto const count = static_cast<std::uint32_t>(values.size());
+        set("DimensionCount", count).set("ScaleCount", count).set(field, std::vector<T>(values.begin(), values.end()));
+    }
 
     golden_case case_;
     directml::data_type type_;

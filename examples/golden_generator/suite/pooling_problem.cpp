@@ -25,16 +25,7 @@ shape output_sizes(pooling_windows const& windows) {
 }
 
 case_builder& set_windows(case_builder& builder, pooling_windows const& windows) {
-    pooling_window const window = pooling_window_of(windows.options);
-    auto const values = [](per_axis<std::uint32_t> const& array) {
-        return std::vector<std::uint32_t>(array.begin(), array.end());
-    };
-    return builder.set("DimensionCount", static_cast<std::uint32_t>(window.window_size.size()))
-        .set("Strides", values(window.strides))
-        .set("WindowSize", values(window.window_size))
-        .set("StartPadding", values(window.start_padding))
-        .set("EndPadding", values(window.end_padding))
-        .set("Dilations", values(window.dilations));
+    return builder.set_options(pooling_window_of(windows.options));
 }
 
 void build(case_builder& builder, pooling_problem const& problem) {

@@ -12,19 +12,6 @@ shape with_leading_ones(shape const& sizes, std::size_t rank) {
     return result;
 }
 
-void set_options(case_builder& builder, roi_align_options const& options) {
-    builder.set("ReductionFunction", static_cast<std::uint32_t>(options.reduction_function))
-        .set("InterpolationMode", static_cast<std::uint32_t>(options.interpolation_mode))
-        .set("SpatialScaleX", options.spatial_scale_x)
-        .set("SpatialScaleY", options.spatial_scale_y)
-        .set("InputPixelOffset", options.input_pixel_offset)
-        .set("OutputPixelOffset", options.output_pixel_offset)
-        .set("OutOfBoundsInputValue", options.out_of_bounds_input_value)
-        .set("MinimumSamplesPerOutput", options.minimum_samples_per_output)
-        .set("MaximumSamplesPerOutput", options.maximum_samples_per_output)
-        .set("AlignRegionsToCorners", options.align_regions_to_corners);
-}
-
 } // namespace
 
 void build(case_builder& builder, roi_align_problem const& problem) {
@@ -43,7 +30,7 @@ void build(case_builder& builder, roi_align_problem const& problem) {
             .output("OutputROIGradientTensor", rois);
     else
         builder.output("OutputTensor", per_region);
-    set_options(builder, problem.options);
+    builder.set_options(problem.options);
 }
 
 } // namespace dmlref::tool

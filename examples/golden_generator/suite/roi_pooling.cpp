@@ -31,8 +31,7 @@ void build(case_builder& builder, roi_pooling_problem const& problem) {
     builder.input("InputTensor", problem.image, problem.elements)
         .input("ROITensor", {1, 1, count, 5}, listed(rois))
         .output("OutputTensor", {count, problem.image[1], problem.pooled_size.height, problem.pooled_size.width})
-        .set("SpatialScale", problem.spatial_scale)
-        .set("PooledSize", problem.pooled_size);
+        .set_options(problem);
 }
 
 auto regions(std::vector<pooled_region> const& list) {

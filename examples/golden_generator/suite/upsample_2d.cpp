@@ -20,8 +20,7 @@ using problems = rows<upsample_2d_problem>;
 void build(case_builder& builder, upsample_2d_problem const& problem) {
     builder.input("InputTensor", problem.image, problem.elements)
         .output("OutputTensor", upsample_2d_output_sizes(problem.image, problem.options))
-        .set("ScaleSize", problem.options.scale_size)
-        .set("InterpolationMode", static_cast<std::uint32_t>(problem.options.interpolation_mode));
+        .set_options(problem.options);
 }
 
 auto scale(std::uint32_t width, std::uint32_t height) {

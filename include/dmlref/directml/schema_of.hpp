@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/directml/desc.hpp"
 #include "dmlref/directml/operator_table.hpp"
-#include "dmlref/directml/structures/fields.hpp"
+#include "dmlref/directml/for_each_field.hpp"
 
 #include <concepts>
 #include <type_traits>

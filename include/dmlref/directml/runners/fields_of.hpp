@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/index_view.hpp"
+#include "dmlref/directml/for_each_field.hpp"
 #include "dmlref/directml/operator_call.hpp"
 #include "dmlref/spec/rules.hpp"
 
+#include <optional>
+
 namespace dmlref::directml::detail {
 
-/// The fields of a call that has passed validate_call, by name and static type. A field that the operator's version
-/// does not have yields the value given for it, which is what the later version's page says about the earlier one.
+/// The fields of a call that has passed validate_call, by name and static type.
 class fields_of {
 public:
     explicit fields_of(operator_call const& call) : fields_of(call, call.schema->name) {}
@@ -34,21 +36,41 @@ public:
     }
 
     template <class T>
-    T value(std::string_view field, T otherwise = {}) const {
-        auto const given = call_.attributes.find(field);
-        return given == call_.attributes.end() ? otherwise : std::get<T>(given->second);
+    T value(std::string_view field) const {
+        return std::get<T>(call_.attributes.find(field)->second);
     }
-    template <class Enumeration>
-    Enumeration enumerator(std::string_view field) const {
-        return static_cast<Enumeration>(value<std::uint32_t>(field));
-    }
-    template <class T>
-    per_axis<T> array(std::string_view field) const {
-        auto const values = value<std::vector<T>>(field);
-        return {values.begin(), values.end()};
+
+    /// The options of the operator. Those whose fields its version does not have keep their defaults, which are what
+    /// the later version's page says about the earlier one.
+    template <class Options>
+    Options options() const {
+        Options result;
+        for_each_option(result, [&](std::string_view field, auto& option) {
+            if (has(field)) read(field, option);
+        });
+        if constexpr (requires { result.readings; }) result.readings = readings();
+        if constexpr (requires { result.work_budget; }) result.work_budget = work_budget();
+        return result;
     }
 
 private:
+    template <class Option>
+    void read(std::string_view field, Option& option) const {
+        if constexpr (std::is_enum_v<Option>)
+            option = static_cast<Option>(value<std::uint32_t>(field));
+        else
+            option = value<Option>(field);
+    }
+    template <class Enumeration>
+    void read(std::string_view field, std::optional<Enumeration>& option) const {
+        read(field, option.emplace());
+    }
+    template <class T>
+    void read(std::string_view field, per_axis<T>& option) const {
+        auto const values = value<std::vector<T>>(field);
+        option = {values.begin(), values.end()};
+    }
+
     operator_call const& call_;
     spec::rules rules_;
 };

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/runners/average_pooling.hpp"
-#include "dmlref/directml/runners/max_pooling.hpp"
-#include "dmlref/directml/runners/max_unpooling.hpp"
-#include "dmlref/directml/runners/quantized_pooling.hpp"
+#include "dmlref/directml/runners/pooling.hpp"
 #include "dmlref/directml/runners/resample.hpp"
-#include "dmlref/directml/runners/resample_grad.hpp"
 #include "dmlref/directml/runners/roi.hpp"
-#include "dmlref/directml/runners/upsample_2d.hpp"
 
 /// From a call's fields to the functions of reference/ and kernels/.
 namespace dmlref::directml::inline DMLREF_LIBRARY::runners {

@@ -51,7 +51,7 @@ inline constexpr auto resample_grad1_fields =
 inline constexpr field_schema upsample_2d_fields[] = {
     input("InputTensor", upsampled, "{N, C, [D,] H, W}"),
     output("OutputTensor", upsampled, "{N, C, [D,] H * ScaleSize.Height, W * ScaleSize.Width}"),
-    scalar("ScaleSize", field_kind::size_2d, "how many times wider and higher"), interpolation};
+    scalar("ScaleSize", field_kind::size_2d, "how many times wider and higher, the width first"), interpolation};
 
 inline constexpr std::string_view resample_formula =
     R"(OutputX = (InputX + InputPixelOffset) * Scale + OutputPixelOffset, solved for InputX per axis

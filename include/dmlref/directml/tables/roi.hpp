@@ -17,16 +17,18 @@ inline constexpr field_schema roi_output =
     output("OutputTensor", image, "{NumROIs, ChannelCount, OutputHeight, OutputWidth}");
 inline constexpr field_schema reduction =
     one_of("ReductionFunction", reduce_function, "AVERAGE or MAX of an output element's samples");
-inline constexpr field_schema scale_x = scalar("SpatialScaleX", field_kind::float32, "multiplies x1 and x2");
-inline constexpr field_schema scale_y = scalar("SpatialScaleY", field_kind::float32, "multiplies y1 and y2");
+inline constexpr field_schema scale_x =
+    scalar("SpatialScaleX", field_kind::float32, "multiplies x1 and x2, to give pixels");
+inline constexpr field_schema scale_y =
+    scalar("SpatialScaleY", field_kind::float32, "multiplies y1 and y2, to give pixels");
 inline constexpr field_schema input_offset =
-    scalar("InputPixelOffset", field_kind::float32, "0.5 for pixel centers, 0 for corners");
+    scalar("InputPixelOffset", field_kind::float32, "0.5: a corner [0, 0] is that of the first pixel; 0: its center");
 inline constexpr field_schema output_offset =
-    scalar("OutputPixelOffset", field_kind::float32, "-0.5 for pixel centers, 0 for corners");
+    scalar("OutputPixelOffset", field_kind::float32, "-0.5: samples lie in the middle of their parts; 0: at the start");
 inline constexpr field_schema out_of_bounds =
     scalar("OutOfBoundsInputValue", field_kind::float32, "value of a sample outside the image");
 inline constexpr field_schema minimum_samples =
-    scalar("MinimumSamplesPerOutput", field_kind::uint32, "fewest samples per axis");
+    scalar("MinimumSamplesPerOutput", field_kind::uint32, "fewest samples per axis; 0 counts as 1");
 inline constexpr field_schema maximum_samples =
     scalar("MaximumSamplesPerOutput", field_kind::uint32, "most samples per axis");
 inline constexpr field_schema corners =
@@ -64,7 +66,7 @@ inline constexpr field_schema roi_pooling_fields[] = {
     roi_input, input("ROITensor", image, "{1, 1, NumROIs, 5}: [BatchID, x1, y1, x2, y2], corners inclusive"),
     output("OutputTensor", image, "{NumROIs, ChannelCount, PooledSize.Height, PooledSize.Width}"),
     scalar("SpatialScale", field_kind::float32, "multiplies the corners"),
-    scalar("PooledSize", field_kind::size_2d, "the last two sizes of the output")};
+    scalar("PooledSize", field_kind::size_2d, "the last two sizes of the output, the width first")};
 
 inline constexpr std::string_view roi_align_formula =
     R"(SamplesPerOutput = clamp(ceil(|RegionSize * SpatialScale| / OutputSize), Minimum, Maximum), at least 1

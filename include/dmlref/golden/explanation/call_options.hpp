@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/operator_table.hpp"
-#include "dmlref/directml/runners/sampling_options.hpp"
-#include "dmlref/directml/runners/window_options.hpp"
+#include "dmlref/directml/runners/fields_of.hpp"
 #include "dmlref/spec/max_pooling.hpp"
+#include "dmlref/spec/resample_grad.hpp"
+#include "dmlref/spec/roi_align.hpp"
 
 /// Where an operator looks, for pictures and explanations: a family's options, whatever the version and whether it is
 /// the operator or its gradient. Of calls that have passed validate_call.
@@ -43,21 +44,18 @@ inline forward_sizes forward_sizes_of(directml::operator_call const& call) {
 
 /// Of the forward pass, with a value for each axis.
 inline resample_options resample_options_of(directml::operator_call const& call) {
-    directml::detail::fields_of const fields(call);
     auto const [input, output] = forward_sizes_of(call);
-    resample_options forward = forward_options(directml::detail::resample_options_of(fields));
-    forward.readings = fields.readings();
-    forward.antialiased = fields.has("Antialiased") && fields.value<bool>("Antialiased");
-    return with_defaults(forward, input, output); // of UPSAMPLE_2D the scales are whole and just these
+    auto const options = directml::detail::fields_of(call).options<resample_options>();
+    return with_defaults(forward_options(options), input, output); // of UPSAMPLE_2D the scales are whole and just these
 }
 
 /// What decides where the samples of a region lie.
 inline roi_align_options region_options_of(directml::operator_call const& call) {
-    return directml::detail::roi_align_options_of(directml::detail::fields_of(call));
+    return directml::detail::fields_of(call).options<roi_align_options>();
 }
 
 inline pooling_window window_of(directml::operator_call const& call) {
-    return pooling_window_of(directml::detail::window_options<max_pooling_options>(directml::detail::fields_of(call)));
+    return pooling_window_of(directml::detail::fields_of(call).options<max_pooling_options>());
 }
 
 } // namespace dmlref::golden
