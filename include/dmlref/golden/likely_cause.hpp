@@ -62,8 +62,9 @@ inline bool is_contradicted(suspect const& what, std::size_t element, double pre
            element_nearest_to(what.output().type, predicted).value() != what.expected[element];
 }
 
-inline likely_cause judged(suspect const& what, cause::hypothesis const& assumed,
-                           cause::element_values const& predicted) {
+/// How much of a result one mistake explains.
+inline likely_cause agreement_with(suspect const& what, cause::hypothesis const& assumed,
+                                   cause::element_values const& predicted) {
     likely_cause result = {.name = std::string(assumed.name), .sentence = std::string(assumed.sentence)};
     if (auto const* measured = assumed.find<cause::measured_change>()) result.sentence += measured->measure(what);
     result.elements = what.got.size();
@@ -98,7 +99,7 @@ inline std::vector<likely_cause> ranked_causes(suspect const& what,
         if (!has_time && assumed->needs_run()) continue;
         try {
             if (auto const predicted = cause::prediction_of(*assumed, what, told))
-                causes.push_back(detail::judged(what, *assumed, *predicted));
+                causes.push_back(detail::agreement_with(what, *assumed, *predicted));
         } catch (std::exception const&) { // the verdict is valid without it
         }
     }
