@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""Lets one process serve a whole suite, for a device that is slow to start.
+
+`dmlref test` starts a program for each case. With --serve that program only passes the case on to a server, which has
+loaded the device once: docs/driving_a_device.md.
+"""
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import traceback
+from multiprocessing.connection import Client, Listener
+
+ADDRESS, KEY = "DMLREF_CASE_SERVER", "DMLREF_CASE_SERVER_KEY"
+SKIPPED, FAILED = 77, 1
+
+
+def outcome_of(run_case, arguments):
+    """The exit code for one case, and what to say."""
+    from golden_case import Unsupported
+    try:
+        run_case(*arguments)
+        return 0, ""
+    except Unsupported as refusal:
+        return SKIPPED, str(refusal)
+    except Exception:  # whatever the device raises fails this case, and not the server
+        return FAILED, traceback.format_exc()
+
+
+def ask(arguments):
+    """Has the server that the environment names run a case."""
+    with Client(os.environ[ADDRESS], authkey=bytes.fromhex(os.environ[KEY])) as connection:
+        connection.send(arguments)
+        return connection.recv()
+
+
+def answer(run_case, connection):
+    """Runs one case. Where processes can be forked it has one of its own, so that a crash ends nothing else."""
+    arguments = connection.recv()
+    if "fork" not in multiprocessing.get_all_start_methods():
+        return connection.send(outcome_of(run_case, arguments))
+    process = multiprocessing.get_context("fork").Process(
+        target=lambda: connection.send(outcome_of(run_case, arguments)))
+    process.start()
+    process.join()
+    if process.exitcode != 0:
+        connection.send((process.exitcode, ""))
+
+
+def serve(run_case, command):
+    """Runs `command`, and meanwhile cases that its programs ask for, one at a time. Returns its exit code."""
+    key = os.urandom(16)
+    listener = Listener(backlog=64, authkey=key)
+
+    def answer_all():
+        while True:
+            try:
+                with listener.accept() as connection:
+                    answer(run_case, connection)
+            except (EOFError, OSError):  # the program was ended, by a time limit for instance
+                continue
+
+    threading.Thread(target=answer_all, daemon=True).start()
+    return subprocess.run(command, env={**os.environ, ADDRESS: listener.address, KEY: key.hex()}).returncode
+
+
+def main(load):
+    """Runs `PROGRAM [OPTION...] {model} {output}`, or `PROGRAM --serve COMMAND...`. `load()` imports what is slow, and
+    returns the function that runs a case with these arguments."""
+    arguments = sys.argv[1:]
+    if arguments[:1] == ["--serve"] and len(arguments) > 1:
+        return serve(load(), arguments[1:])
+    if len(arguments) < 2:
+        print(f"usage: {sys.argv[0]} [OPTION...] MODEL OUTPUT_FOLDER\n"
+              f"       {sys.argv[0]} --serve COMMAND [ARGUMENT...]", file=sys.stderr)
+        return 2
+    code, text = ask(arguments) if ADDRESS in os.environ else outcome_of(load(), arguments)
+    print(text, file=sys.stderr, end="\n" if text else "")
+    if code < 0:  # the server's process was ended by this signal, and so is this one
+        signal.signal(-code, signal.SIG_DFL)
+        os.kill(os.getpid(), -code)
+    return code

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""PyTorch and torchvision as a device of `dmlref test`, on the CPU or with CUDA.
+
+    dmlref test goldens --device 'examples/devices/pytorch.py {model} {output}'
+
+loads PyTorch for each case; once is enough:
+
+    examples/devices/pytorch.py --serve \
+        dmlref test goldens --device 'examples/devices/pytorch.py {model} {output}'
+
+Options, before {model}: --cuda computes on the GPU. --widen computes FLOAT16 tensors in FLOAT32 and rounds the results
+once, as torch.autocast does for torchvision's operators; without it they are given to PyTorch as they are.
+What PyTorch cannot express is skipped, and the field is named. docs/devices.md has the results.
+"""
+import sys
+
+import case_server
+
+
+def load():
+    """Imports PyTorch. Returns the function that runs a case."""
+    import torch
+    from golden_case import Case, Unsupported
+    from torch_operators import OPERATORS
+
+    types_of_torch = {"FLOAT32", "FLOAT16", "INT8", "INT16", "INT32", "INT64", "UINT8"}
+
+    def to_torch(case, name, elements, options):
+        if elements is None:
+            return None
+        if name in ("BatchIndicesTensor", "IndicesTensor"):
+            elements = elements.astype("int64")
+        elif case.tensors[name].data_type not in types_of_torch:
+            raise Unsupported(f"{name}.DataType", f"PyTorch has no {case.tensors[name].data_type}")
+        tensor = torch.from_numpy(elements)
+        if "--widen" in options and tensor.dtype == torch.float16:
+            tensor = tensor.float()
+        return tensor.to("cuda" if "--cuda" in options else "cpu")
+
+    def run_case(*arguments):
+        *options, model, output_folder = arguments
+        unknown = set(options) - {"--cuda", "--widen"}
+        if unknown:
+            raise ValueError(f"unknown option {min(unknown)}")
+        case = Case(model)
+        if case.operator not in OPERATORS:
+            raise Unsupported("Type", f"PyTorch has no {case.operator}")
+        inputs = {name: to_torch(case, name, elements, options) for name, elements in case.inputs().items()}
+        sizes = {name: tensor and tensor.sizes for name, tensor in case.tensors.items()}
+        try:
+            outputs = OPERATORS[case.operator](case.fields, inputs, sizes)
+        except (RuntimeError, NotImplementedError) as error:
+            if "not implemented for" in str(error):
+                raise Unsupported("InputTensor.DataType", str(error)) from error
+            raise
+        case.write({name: tensor.detach().cpu().numpy() for name, tensor in outputs.items()}, output_folder)
+
+    return run_case
+
+
+if __name__ == "__main__":
+    sys.exit(case_server.main(load))
