@@ -51,6 +51,12 @@ inline index_t offset_of_channel(directml::any_tensor const& tensor, multi_index
     return offset_of(tensor, at) + at[0] * (tensor.strides[1] - tensor.strides[0]);
 }
 
+/// A place in memory counted with too few bits.
+template <int Bits>
+index_t cut_offset(directml::any_tensor const& tensor, multi_index at) {
+    return offset_of(tensor, at) % (index_t{1} << Bits);
+}
+
 inline constexpr hypothesis input_layout_faults[] = {
     {"input_strides_ignored", "the device reads the input as if it were packed, whatever its strides are",
      reads(packed_offset)},
@@ -73,6 +79,11 @@ inline constexpr hypothesis output_layout_faults[] = {
     {"output_written_as_channels_last", "the device writes the output as NHWC", writes(channels_last_offset)},
     {"output_rows_and_columns_exchanged", "the device writes the output with x and y exchanged",
      writes(exchanged_offset)},
+    {"output_counted_in_8_bits",
+     "the device counts the elements of the output in 8 bits: element 256 is element 0 again", writes(cut_offset<8>)},
+    {"output_counted_in_16_bits",
+     "the device counts the elements of the output in 16 bits: element 65536 is element 0 again",
+     writes(cut_offset<16>)},
 };
 
 inline constexpr hypothesis missed_element_faults[] = {
