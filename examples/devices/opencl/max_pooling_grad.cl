@@ -24,5 +24,5 @@ kernel void max_pooling_grad(global element const* input, tensor image, global e
             largest = value;
             winner = (((ulong)at.n * image.sizes[1] + at.c) * image.sizes[2] + y) * image.sizes[3] + x;
         }
-    if (found) add(sums, (index)winner, load(gradient, offset(&gradient_tensor, at.n, at.c, at.y, at.x)));
+    if (found) add(sums, winner, load(gradient, offset(&gradient_tensor, at.n, at.c, at.y, at.x)));
 }

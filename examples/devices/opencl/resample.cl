@@ -34,5 +34,5 @@ kernel void resample(global element const* input, tensor input_tensor, global el
         }
         if (weight != 0) sum += weight * load(input, offset(&input_tensor, from[0], from[1], from[2], from[3]));
     }
-    store(sum, output, offset(&output_tensor, at.n, at.c, at.y, at.x));
+    store(sum, output, (OUTPUT_INDEX)offset(&output_tensor, at.n, at.c, at.y, at.x));
 }

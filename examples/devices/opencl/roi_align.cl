@@ -31,5 +31,5 @@ kernel void roi_align(global element const* input, tensor image, global element 
             if ((i == 0 && j == 0) || value > largest) largest = value;
         }
     store(fields.takes_maximum ? largest : sum / (x.samples * y.samples), output,
-          offset(&output_tensor, at.n, at.c, at.y, at.x));
+          (OUTPUT_INDEX)offset(&output_tensor, at.n, at.c, at.y, at.x));
 }

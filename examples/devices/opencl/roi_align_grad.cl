@@ -7,7 +7,7 @@ void add_sample(global float* sums, tensor const* image, uint n, uint c, taps x,
     for (uint j = 0; j < 2; ++j)
         for (uint i = 0; i < 2; ++i) {
             float const weight = (j ? y.weight : 1 - y.weight) * (i ? x.weight : 1 - x.weight);
-            index const at = (index)((plane + (j ? y.upper : y.lower)) * image->sizes[3] + (i ? x.upper : x.lower));
+            ulong const at = (plane + (j ? y.upper : y.lower)) * image->sizes[3] + (i ? x.upper : x.lower);
             if (weight != 0) add(sums, at, weight * gradient);
         }
 }

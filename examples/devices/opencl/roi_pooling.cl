@@ -34,5 +34,5 @@ kernel void roi_pooling(global element const* input, tensor image, global elemen
             if (!found || value > largest) largest = value;
             found = true;
         }
-    store(largest, output, offset(&output_tensor, at.n, at.c, at.y, at.x));
+    store(largest, output, (OUTPUT_INDEX)offset(&output_tensor, at.n, at.c, at.y, at.x));
 }

@@ -16,18 +16,18 @@ typedef struct {
     uint sizes[4], strides[4];
 } tensor;
 
-// The number of an element. A uint would wrap around in a tensor of more than 2^32 elements; a uchar shows in a small
-// one what then happens.
-#ifdef MISTAKE_NARROW_INDEX
-typedef uchar index;
-#else
-typedef ulong index;
-#endif
-
-index offset(tensor const* of, uint n, uint c, uint y, uint x) {
-    return (index)((ulong)n * of->strides[0] + (ulong)c * of->strides[1] + (ulong)y * of->strides[2] +
-                   (ulong)x * of->strides[3]);
+// Where an element lies.
+ulong offset(tensor const* of, uint n, uint c, uint y, uint x) {
+    return (ulong)n * of->strides[0] + (ulong)c * of->strides[1] + (ulong)y * of->strides[2] +
+           (ulong)x * of->strides[3];
 }
+
+// In a tensor of more than 2^32 elements a uint starts again at 0; a uchar shows in a small one what happens then.
+#ifdef MISTAKE_NARROW_INDEX
+#define OUTPUT_INDEX uchar
+#else
+#define OUTPUT_INDEX ulong
+#endif
 
 typedef struct {
     uint n, c, y, x;
@@ -61,5 +61,5 @@ void add(global float* sums, ulong at, float value) {
 // Rounds packed sums to the elements of a tensor, once.
 kernel void store_sums(global float const* sums, global element* output, tensor output_tensor) {
     position const at = position_of(get_global_id(0), &output_tensor);
-    store(sums[get_global_id(0)], output, offset(&output_tensor, at.n, at.c, at.y, at.x));
+    store(sums[get_global_id(0)], output, (OUTPUT_INDEX)offset(&output_tensor, at.n, at.c, at.y, at.x));
 }
