@@ -201,3 +201,12 @@ TEST_CASE("likely_cause: bins of ROI_POOLING whose ends are rounded down are rec
         }
     CHECK(cause_named(p, got) == "pooling_bins_do_not_overlap");
 }
+
+TEST_CASE("likely_cause: a maximum of ROI_POOLING that starts from the lowest finite number is recognized",
+          "[likely_cause][golden]") {
+    double const infinity = std::numeric_limits<double>::infinity();
+    problem p = binned({0, 0, 0, 5, 6, 0, 1, 2, 7, 7, 0, 3, 3, 4, 6});
+    p.bind("InputTensor", {1, 1, 8, 8}, reals(64, -infinity));
+    REQUIRE(p.result("OutputTensor") == reals(27, -infinity));
+    CHECK(cause_named(p, reals(27, -std::numeric_limits<float>::max())) == "infinity_for_largest");
+}

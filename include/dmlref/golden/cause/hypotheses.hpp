@@ -66,7 +66,7 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
 inline std::vector<hypothesis const*> hypotheses_for(directml::operator_type type, std::string_view output) {
     std::vector<hypothesis_table> tables = hypotheses_of_operator(type, output);
     tables.insert(tables.end(), {input_layout_faults, output_layout_faults, missed_element_faults, moved_element_faults,
-                                 number_faults});
+                                 number_faults, missing_result_faults});
     std::vector<hypothesis const*> all;
     for (hypothesis_table const& table : tables)
         for (hypothesis const& each : table) all.push_back(&each);
