@@ -22,6 +22,7 @@ void add_settle(CLI::App& app, exit_code& result);
 void add_explain(CLI::App& app, exit_code& result);
 void add_plot(CLI::App& app, exit_code& result);
 void add_diff(CLI::App& app, exit_code& result);
+void add_adopt(CLI::App& app, exit_code& result);
 
 inline void add_commands(CLI::App& app, exit_code& result) {
     add_generate(app, result);
@@ -36,6 +37,7 @@ inline void add_commands(CLI::App& app, exit_code& result) {
     add_explain(app, result);
     add_plot(app, result);
     add_diff(app, result);
+    add_adopt(app, result);
 }
 
 } // namespace dmlref::tool

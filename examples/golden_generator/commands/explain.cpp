@@ -33,7 +33,7 @@ void explain(explain_arguments const& arguments) {
     golden_output const& output = chosen_output(problem, arguments.output, "--output");
     std::string const& name = output.description.name;
     explained_element which = {.problem = &problem, .output = &output, .at = parsed_position(arguments.at, output)};
-    if (!arguments.got.empty()) which.got = device_output(output, arguments.golden, arguments.allow_older).at(which.at);
+    if (!arguments.got.empty()) which.got = device_output(problem, output, arguments.allow_older).at(which.at);
     which.explanation = explain_element(problem, name, which.at);
     golden::acceptance_by_name const allowed = allowed_elements(problem.call(), options.profile);
     auto const flat = static_cast<std::size_t>(flat_index(which.at, output.expected.sizes));
@@ -46,7 +46,7 @@ void explain(explain_arguments const& arguments) {
 void add_explain(CLI::App& app, exit_code& result) {
     auto const arguments = std::make_shared<explain_arguments>();
     CLI::App& command = *app.add_subcommand("explain", "Say what one element of a golden case is made of");
-    command.add_option("golden", arguments->golden, "Folder of a case")->required()->option_text("CASE");
+    command.add_option("golden", arguments->golden, "Folder of a case, or a model")->required()->option_text("CASE");
     command.add_option("--at", arguments->at, "Position of the element, one coordinate per axis")
         ->required()
         ->option_text("N,C,Y,X");

@@ -25,7 +25,7 @@ struct plot_arguments {
 
 std::string picture_of_errors(golden_problem const& problem, plot_arguments const& arguments) {
     golden_output const& output = chosen_output(problem, arguments.tensor, "--tensor");
-    device_output const got(output, arguments.golden, arguments.allow_older);
+    device_output const got(problem, output, arguments.allow_older);
     golden::acceptance_by_name const allowed = allowed_elements(problem.call(), arguments.judging.parsed().profile);
     return error_picture(problem, output, got.tensor(), allowed.find(output.description.name)->second);
 }
@@ -48,8 +48,8 @@ std::string picture_of_positions(golden_problem const& problem, plot_arguments c
 void plot(plot_arguments const& arguments) {
     golden_problem const problem(arguments.golden, arguments.got.empty() ? arguments.golden : arguments.got,
                                  arguments.judging.readings.parsed());
-    write_file(arguments.file, arguments.got.empty() ? picture_of_positions(problem, arguments)
-                                                     : picture_of_errors(problem, arguments));
+    publish_file(arguments.file, arguments.got.empty() ? picture_of_positions(problem, arguments)
+                                                       : picture_of_errors(problem, arguments));
 }
 
 } // namespace
@@ -57,7 +57,7 @@ void plot(plot_arguments const& arguments) {
 void add_plot(CLI::App& app, exit_code& result) {
     auto const arguments = std::make_shared<plot_arguments>();
     CLI::App& command = *app.add_subcommand("plot", "Draw where a golden case reads its input, or a device's errors");
-    command.add_option("golden", arguments->golden, "Folder of a case")->required()->option_text("CASE");
+    command.add_option("golden", arguments->golden, "Folder of a case, or a model")->required()->option_text("CASE");
     command.add_option("--output", arguments->file, "The picture to write")->required()->option_text("FILE.svg");
     command.add_option("--image", arguments->image, "Which image of the batch, with the regions on it")
         ->option_text("N");

@@ -78,16 +78,13 @@ ordered_json description_json(evaluated_case const& which, case_files const& wri
     golden_case const& problem = *which.problem;
     ordered_json tensors = ordered_json::array();
     for (evaluated_tensor const& tensor : which.tensors) tensors.push_back(tensor_json(tensor));
-    ordered_json result = {{"format", "dmlref golden case"},
-                           {"format_version", golden_format_version},
-                           {"dmlref_version", version},
-                           {"name", problem.name},
-                           {"reason", problem.reason},
-                           {"tier", name_of(problem.first_tier)},
-                           {"operator", problem.schema->name},
-                           {"feature_level", directml::to_string(feature_level_of(problem))},
-                           {"seed", which.seed},
-                           {"spec_notes", problem.spec_notes}};
+    ordered_json result = {
+        {"format", "dmlref golden case"},   {"format_version", golden_format_version},
+        {"dmlref_version", version},        {"name", problem.name},
+        {"reason", problem.reason},         {"tier", name_of(problem.first_tier)},
+        {"operator", problem.schema->name}, {"feature_level", directml::to_string(feature_level_of(problem))}};
+    if (which.seed) result["seed"] = *which.seed;
+    result["spec_notes"] = problem.spec_notes;
     if (!problem.undefined_in_directml.empty()) result["undefined_in_directml"] = problem.undefined_in_directml;
     result["evidence"] = name_of(written.evidence);
     result["readings"] = readings_json(written.readings_behind, which.readings);
@@ -118,7 +115,7 @@ case_files refused_files_of(golden_case const& problem, std::uint64_t seed) {
     case_files result;
     result.files.push_back(hashed("model.json", json_text(model_json(prepared))));
     for (evaluated_tensor const& tensor : prepared.tensors)
-        if (tensor.recipe->elements) result.files.push_back(npy_file(tensor));
+        if (!tensor.holds_fill) result.files.push_back(npy_file(tensor));
     std::string data;
     for (case_file const& file : result.files) data += file.name + " " + file.sha256 + "\n";
     result.data_sha256 = sha256(data);
@@ -138,9 +135,13 @@ case_files files_of(golden_case const& problem, std::uint64_t seed, directml::ex
                     readings const& readings) {
     if (problem.expected_refusal) return refused_files_of(problem, seed);
     evaluated_case const evaluated = evaluate(problem, seed, how, readings);
+    return files_of(evaluated, readings_behind(evaluated, how));
+}
+
+case_files files_of(evaluated_case const& evaluated, std::vector<reading_description const*> const& behind) {
     case_files result;
-    result.readings_behind = readings_behind(evaluated, how);
-    result.evidence = lowest_grade(result.readings_behind, readings);
+    result.readings_behind = behind;
+    result.evidence = lowest_grade(behind, evaluated.readings);
     std::string data;
     for (evaluated_tensor const& tensor : evaluated.tensors) {
         result.files.push_back(npy_file(tensor));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "suite/golden_case.hpp"
-#include <dmlref/directml/execute.hpp>
+#include "suite/evaluation.hpp"
 
 /// A golden case as the files of a folder: docs/goldens.md.
 namespace dmlref::tool {
@@ -33,5 +32,7 @@ struct case_files {
 /// not computed: it has a model, and the inputs that break a rule.
 case_files files_of(golden_case const& problem, std::uint64_t seed, directml::execution_choice const& how = {},
                     readings const& readings = {});
+/// The same for a case that is computed, and the readings on which bits of its outputs depend.
+case_files files_of(evaluated_case const& evaluated, std::vector<reading_description const*> const& behind);
 
 } // namespace dmlref::tool

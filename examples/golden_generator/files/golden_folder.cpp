@@ -38,6 +38,15 @@ bool is_outdated_by(std::string const& name, shard const& part) {
 
 } // namespace
 
+void write_case(std::filesystem::path const& folder, case_files const& files) {
+    create_folder(folder);
+    case_file const& description = files.description();
+    remove_file(folder / description.name);
+    for (case_file const& file : files.files)
+        if (&file != &description) write_file(folder / file.name, file.bytes);
+    publish_file(folder / description.name, description.bytes);
+}
+
 golden_folder::golden_folder(std::filesystem::path path, shard const& part) : path_(std::move(path)), part_(part) {
     create_folder(path_);
     std::vector<std::filesystem::path> outdated;
@@ -57,13 +66,7 @@ golden_folder::golden_folder(std::filesystem::path path, shard const& part) : pa
 }
 
 void golden_folder::write_case(golden_case const& problem, case_files const& files) const {
-    std::filesystem::path const folder = path_ / problem.name;
-    create_folder(folder);
-    case_file const& description = files.description();
-    remove_file(folder / description.name);
-    for (case_file const& file : files.files)
-        if (&file != &description) write_file(folder / file.name, file.bytes);
-    publish_file(folder / description.name, description.bytes);
+    tool::write_case(path_ / problem.name, files);
 }
 
 void golden_folder::write_manifest(std::string_view text) const { publish_file(path_ / manifest_name(part_), text); }

@@ -6,6 +6,9 @@
 
 namespace dmlref::tool {
 
+/// Writes the files of a case into its folder, case.json last. Throws input_error.
+void write_case(std::filesystem::path const& folder, case_files const& files);
+
 /// The folder of a run. During the run it has no manifest, and a case that is being written has no case.json: a folder
 /// that has one is complete. Every member throws input_error.
 class golden_folder {

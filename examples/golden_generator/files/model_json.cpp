@@ -60,7 +60,7 @@ ordered_json tensor_json(case_tensor const& tensor) {
 
 ordered_json resource_json(evaluated_tensor const& tensor) {
     ordered_json values;
-    if (tensor.is_output || !tensor.recipe->elements) {
+    if (tensor.holds_fill) {
         index_t count = 1;
         for (index_t size : file_sizes(*tensor.recipe)) count *= size;
         values["valueCount"] = count;

@@ -11,6 +11,19 @@ directml::any_tensor view_of(tensor_desc const& tensor, std::byte* memory) {
 
 } // namespace
 
+dispatch_command const& only_dispatch(model const& which, std::filesystem::path const& file) {
+    dispatch_command const* found = nullptr;
+    for (command const& each : which.commands) {
+        auto const* dispatch = std::get_if<dispatch_command>(&each.what);
+        if (dispatch != nullptr && found != nullptr)
+            throw input_error(each.place +
+                              ": is a second dispatch, must be the only one: a golden case is one operator");
+        if (dispatch != nullptr) found = dispatch;
+    }
+    if (found == nullptr) throw input_error(file.string() + ": dispatches no operator, must dispatch one");
+    return *found;
+}
+
 directml::operator_call call_of(model& model, dispatch_command const& dispatch,
                                 directml::interpretation const& interpretation) {
     dispatchable& operation = model.operations[dispatch.operation];

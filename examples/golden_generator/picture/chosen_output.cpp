@@ -44,8 +44,8 @@ multi_index parsed_position(std::string const& text, golden_output const& output
     return at;
 }
 
-device_output::device_output(golden_output const& output, std::filesystem::path const& case_folder, bool allow_older)
-    : file_(read_device_file(output, std::filesystem::last_write_time(case_folder / "case.json"), {allow_older})),
+device_output::device_output(golden_problem const& problem, golden_output const& output, bool allow_older)
+    : file_(read_device_file(output, problem.time(), {allow_older})),
       described_(output.expected) {
     described_.data = file_.elements.data();
 }

@@ -16,7 +16,7 @@ multi_index parsed_position(std::string const& text, golden_output const& output
 class device_output {
 public:
     /// Throws input_error for a file that cannot be used.
-    device_output(golden_output const& output, std::filesystem::path const& case_folder, bool allow_older);
+    device_output(golden_problem const& problem, golden_output const& output, bool allow_older);
 
     golden::stored_element at(multi_index const& position) const;
     directml::any_tensor tensor() const;

@@ -97,15 +97,36 @@ bool has_element_equal_to_fill(evaluated_tensor& tensor) {
     return found;
 }
 
-evaluated_tensor prepared(golden_case const& problem, case_tensor const& recipe, std::uint64_t seed) {
+evaluated_tensor filled(golden_case const& problem, case_tensor const& recipe) {
     evaluated_tensor tensor = {.recipe = &recipe, .is_output = problem.is_output(recipe)};
     tensor.bytes.resize(static_cast<std::size_t>(recipe.byte_size()));
-    bool const is_zero = !tensor.is_output && !recipe.elements;
-    refill(tensor, is_zero ? 0 : possible_fills(recipe.type).front());
-    if (tensor.is_output || is_zero) return tensor;
+    refill(tensor, possible_fills(recipe.type).front());
+    tensor.holds_fill = tensor.is_output;
+    return tensor;
+}
+
+evaluated_tensor prepared(golden_case const& problem, case_tensor const& recipe, std::uint64_t seed) {
+    evaluated_tensor tensor = filled(problem, recipe);
+    if (tensor.is_output) return tensor;
+    if (!recipe.elements) {
+        refill(tensor, 0);
+        tensor.holds_fill = true;
+        return tensor;
+    }
     std::uint64_t const key = tensor_key(seed, problem.name, recipe.name);
     for_each_stored_element(tensor, [&](std::byte* place, multi_index const& at, index_t number) {
         store(recipe.type, place, recipe.elements({key, at, number, recipe.type}), recipe.added);
+    });
+    return tensor;
+}
+
+evaluated_tensor copied(golden_case const& problem, case_tensor const& recipe, directml::any_tensor const& source) {
+    evaluated_tensor tensor = filled(problem, recipe);
+    if (tensor.is_output) return tensor;
+    auto const* const first = static_cast<std::byte const*>(source.data);
+    auto const size = static_cast<std::size_t>(directml::element_size(recipe.type));
+    for_each_stored_element(tensor, [&](std::byte* place, multi_index const&, index_t) {
+        std::memcpy(place, first + (place - tensor.bytes.data()), size);
     });
     return tensor;
 }
@@ -145,12 +166,23 @@ evaluated_case prepare(golden_case const& problem, std::uint64_t seed) {
     return result;
 }
 
+evaluated_case prepare(golden_case const& problem, directml::operator_call const& source) {
+    evaluated_case result = {.problem = &problem};
+    for (case_tensor const& recipe : problem.tensors)
+        result.tensors.push_back(copied(problem, recipe, source.tensors.find(recipe.name)->second));
+    return result;
+}
+
+void compute_outputs(evaluated_case& which, directml::execution_choice const& how) {
+    do run(which, how);
+    while (change_ambiguous_fills(which));
+}
+
 evaluated_case evaluate(golden_case const& problem, std::uint64_t seed, directml::execution_choice const& how,
                         readings const& readings) {
     evaluated_case result = prepare(problem, seed);
     result.readings = readings;
-    do run(result, how);
-    while (change_ambiguous_fills(result));
+    compute_outputs(result, how);
     return result;
 }
 

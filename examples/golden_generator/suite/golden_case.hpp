@@ -13,8 +13,8 @@ namespace dmlref::tool {
 
 /// The smallest suite that contains a case: `quick` runs in seconds and finds the known mistakes, `standard` covers
 /// every option, and `full` adds tensors that do not fit into a cache. Each of these contains the ones before it.
-/// `negative` is separate: problems that must be refused.
-enum class tier { quick, standard, full, negative };
+/// `negative` is separate: problems that must be refused. So is `adopted`: a user's own problems, which no suite has.
+enum class tier { quick, standard, full, negative, adopted };
 
 /// "quick".
 std::string_view name_of(tier which);

@@ -33,6 +33,8 @@ std::string_view name_of(tier which) {
         return "full";
     case tier::negative:
         return "negative";
+    case tier::adopted:
+        return "adopted";
     }
     return "";
 }

@@ -4,15 +4,16 @@
 #include "model/model_value.hpp"
 
 #include <filesystem>
+#include <optional>
 
 namespace dmlref::tool {
 
 /// The description of an output in case.json: docs/goldens.md.
 struct described_output {
     std::string name;
-    std::filesystem::path file; ///< with the expected result
-    double fill = 0;            ///< of the buffer before the operator runs
-    bool is_packed = true;      ///< its file has the tensor's sizes; otherwise the whole buffer as one axis
+    std::filesystem::path file;   ///< with the expected result
+    std::optional<double> fill{}; ///< of the buffer before the operator runs; none: its elements differ
+    bool is_packed = true;        ///< its file has the tensor's sizes; otherwise the whole buffer as one axis
 };
 
 struct described_file {

@@ -76,11 +76,12 @@ std::vector<listed_case> listed_cases(fs::path const& suite) {
 }
 
 std::vector<case_place> places_of(fs::path const& golden, fs::path const& got, std::string const& filter) {
-    fs::path const& beside = got.empty() ? golden : got;
     std::error_code error;
+    bool const is_model = fs::is_regular_file(golden, error);
+    fs::path const beside = !got.empty() ? got : is_model ? fs::absolute(golden).parent_path() : golden;
     if (!fs::is_directory(beside, error) && fs::exists(golden, error))
         throw input_error(beside.string() + ": there is no such folder of a device's files");
-    if (is_case_folder(golden)) return {{{}, golden, beside}};
+    if (is_model || is_case_folder(golden)) return {{{}, golden, beside}};
     if (!fs::is_directory(golden, error)) throw input_error(golden.string() + ": there is no such folder");
     std::vector<case_place> places;
     for (listed_case& each : listed_cases(golden)) {

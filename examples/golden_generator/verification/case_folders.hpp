@@ -12,14 +12,14 @@ struct listed_case {
     std::string description_sha256; ///< of its case.json, from the manifest; empty if there is no manifest
 };
 
-/// A golden case and the folder of the device's files for it.
+/// A golden case, or a model without one, and the folder of the device's files for it.
 struct case_place {
     listed_case listed;
     std::filesystem::path golden, got;
 };
 
-/// The case `golden`, or the matching cases of the suite `golden`, sorted by name. `got` has the same layout; if it is
-/// empty, the device's files lie beside the goldens. Throws input_error if there is no such folder.
+/// The case or the model `golden`, or the matching cases of the suite `golden`, sorted by name. `got` has the same
+/// layout; if it is empty, the device's files lie beside the goldens. Throws input_error if there is no such folder.
 std::vector<case_place> places_of(std::filesystem::path const& golden, std::filesystem::path const& got,
                                   std::string const& filter);
 

@@ -35,7 +35,7 @@ write_file_command const* writer_of(model const& model, std::size_t resource) {
 }
 
 [[noreturn]] void contradict(fs::path const& file, std::string const& reason) {
-    throw input_error(file.string() + ": the golden case contradicts itself: " + reason);
+    throw input_error(file.string() + ": contradicts itself: " + reason);
 }
 
 /// Whether an array of this type and these sizes holds the whole tensor.
@@ -44,68 +44,87 @@ bool holds(directml::data_type type, std::vector<index_t> const& sizes, directml
     return type == tensor.type && count && *count >= golden::extent_of(tensor);
 }
 
+/// The value that the tensor holds everywhere, if there is one.
+std::optional<double> fill_of(directml::any_tensor const& tensor) {
+    golden::stored_element const first = golden::element_at(tensor, 0);
+    bool is_constant = true;
+    for_each_index(tensor.sizes, [&](multi_index const& at) {
+        is_constant = is_constant && golden::element_at(tensor, golden::offset_of(tensor, at)) == first;
+    });
+    return is_constant ? std::optional(first.value()) : std::nullopt;
+}
+
 /// The expected result with its tensor's strides; refuses files that are not the tensor's.
 directml::any_tensor view_of_expected(golden_output& output, directml::any_tensor const& described) {
     golden::npy_array& file = output.expected_file;
     if (!holds(file.type, file.sizes, described))
-        contradict(output.description.file, "this is not a result of the operator that model.json describes");
+        contradict(output.description.file, "this is not a result of the operator that the model describes");
     if (!holds(described.type, output.file_sizes, described))
-        contradict(output.device_file, "model.json writes less than the tensor into it");
+        contradict(output.device_file, "the model writes less than the tensor into it");
     return {described.type, file.elements.data(), described.sizes, described.strides};
 }
 
 } // namespace
 
-golden_problem::golden_problem(fs::path const& case_folder, fs::path const& got_folder,
+golden_problem::golden_problem(fs::path const& golden, fs::path const& got_folder,
                                reading_changes const& other_readings)
-    : description_(checked_description(case_folder)),
-      model_(read_model(case_folder / "model.json", {.output_folder = checked_results(got_folder)})),
-      call_(call_of(model_, only_dispatch(), {.readings = changed({}, description_.readings)})) {
-    std::vector<std::string> const names = golden::output_names(call_);
-    if (names.size() != description_.outputs.size())
-        contradict(case_folder / "case.json", "its outputs are not those of model.json");
-    for (described_output const& each : description_.outputs) {
-        if (std::find(names.begin(), names.end(), each.name) == names.end())
-            contradict(case_folder / "case.json", "model.json has no output " + shown(each.name));
-        outputs_.push_back(read_output(each));
-        golden_output& output = outputs_.back();
-        output.expected = view_of_expected(output, call_.tensors.find(each.name)->second);
-    }
-    read_otherwise(other_readings);
-}
-
-void golden_problem::read_otherwise(reading_changes const& other_readings) {
+    : is_model_(fs::is_regular_file(golden)),
+      description_(is_model_ ? case_description{.name = golden.filename().string()} : checked_description(golden)),
+      file_(is_model_ ? golden : golden / "model.json"),
+      time_(fs::last_write_time(is_model_ ? golden : golden / "case.json")),
+      model_(read_model(file_, {.output_folder = checked_results(got_folder)})),
+      call_(call_of(model_, only_dispatch(model_, file_), {.readings = changed({}, description_.readings)})) {
+    is_model_ ? find_outputs() : read_outputs();
     readings const recorded = call_.interpretation.readings;
     call_.interpretation.readings = changed(recorded, other_readings);
-    if (call_.interpretation.readings == recorded) return;
-    directml::operator_call recomputed = call_;
-    for (golden_output const& output : outputs_)
-        recomputed.tensors.insert_or_assign(output.description.name, output.expected);
-    execute(recomputed, {.implementation = directml::implementation::reference});
+    if (is_model_ || call_.interpretation.readings != recorded) compute_expected();
 }
 
-dispatch_command const& golden_problem::only_dispatch() const {
-    dispatch_command const* found = nullptr;
-    for (command const& each : model_.commands) {
-        auto const* dispatch = std::get_if<dispatch_command>(&each.what);
-        if (dispatch != nullptr && found != nullptr)
-            throw input_error(each.place + ": the model of a golden case dispatches once, and not again");
-        if (dispatch != nullptr) found = dispatch;
+void golden_problem::read_outputs() {
+    std::vector<std::string> const names = golden::output_names(call_);
+    if (names.size() != description_.outputs.size()) contradict(file_, "its outputs are not those of case.json");
+    for (described_output const& each : description_.outputs) {
+        if (std::find(names.begin(), names.end(), each.name) == names.end())
+            contradict(file_, "it has no output " + shown(each.name) + ", which case.json describes");
+        golden_output& output = outputs_.emplace_back(output_of(each));
+        output.expected_file = golden::read_npy(each.file);
+        output.expected = view_of_expected(output, call_.tensors.find(each.name)->second);
     }
-    if (found == nullptr) throw input_error(description_.name + ": model.json dispatches no operator");
-    return *found;
 }
 
-golden_output golden_problem::read_output(described_output const& which) const {
-    auto const bound = only_dispatch().bindings.find(which.name);
-    write_file_command const* write =
-        bound == only_dispatch().bindings.end() ? nullptr : writer_of(model_, bound->second.resource);
+void golden_problem::find_outputs() {
+    for (std::string const& name : golden::output_names(call_)) {
+        directml::any_tensor const& tensor = call_.tensors.find(name)->second;
+        golden_output& output =
+            outputs_.emplace_back(output_of({.name = name,
+                                             .file = file_,
+                                             .fill = fill_of(tensor),
+                                             .is_packed = tensor.strides == packed_strides(tensor.sizes)}));
+        binding const& bound = only_dispatch(model_, file_).bindings.find(name)->second;
+        if (bound.offset != 0)
+            throw input_error(file_.string() + ": " + name + " begins at byte " + std::to_string(bound.offset) +
+                              " of its buffer, must begin at byte 0, as the file that a device writes does");
+        resource const& buffer = model_.resources[bound.resource];
+        output.expected_file = {buffer.type, output.file_sizes, buffer.bytes};
+        output.expected = view_of_expected(output, tensor);
+    }
+}
+
+void golden_problem::compute_expected() {
+    directml::operator_call computed = call_;
+    for (golden_output const& output : outputs_)
+        computed.tensors.insert_or_assign(output.description.name, output.expected);
+    execute(computed);
+}
+
+golden_output golden_problem::output_of(described_output const& which) const {
+    auto const& bindings = only_dispatch(model_, file_).bindings;
+    auto const bound = bindings.find(which.name);
+    write_file_command const* write = bound == bindings.end() ? nullptr : writer_of(model_, bound->second.resource);
     if (write == nullptr || write->sizes.empty())
-        throw input_error(description_.name + ": model.json writes " + which.name + " to no .npy file");
-    return {.description = which,
-            .device_file = write->target,
-            .file_sizes = write->sizes,
-            .expected_file = golden::read_npy(which.file)};
+        throw input_error(file_.string() + ": writes " + which.name +
+                          " to no .npy file, must have a writeFile command for it");
+    return {.description = which, .device_file = write->target, .file_sizes = write->sizes};
 }
 
 } // namespace dmlref::tool

@@ -16,12 +16,13 @@ struct golden_output {
     directml::any_tensor expected{}; ///< in the elements of expected_file
 };
 
-/// A golden case, read from its folder: what its model requests, never how the suite made it.
+/// A golden case, read from its folder, or a model alone: what the model requests, never how the suite made it.
 class golden_problem {
 public:
-    /// `got_folder` is the folder to which a device writes. If `other_readings` differ from those of the case, the
-    /// expected results are computed anew. Throws input_error for a case that is damaged or cannot be used.
-    golden_problem(std::filesystem::path const& case_folder, std::filesystem::path const& got_folder,
+    /// `golden` is the folder of a case or the file of a model, and `got_folder` the folder to which a device writes.
+    /// The expected results of a model are computed, and those of a case too if `other_readings` differ from its own.
+    /// Throws input_error for a case that is damaged, and for what cannot be used.
+    golden_problem(std::filesystem::path const& golden, std::filesystem::path const& got_folder,
                    reading_changes const& other_readings = {});
     golden_problem(golden_problem const&) = delete; // the call points into the model
 
@@ -29,13 +30,19 @@ public:
     /// Inputs are bound, and outputs are bound to buffers that hold their fill.
     directml::operator_call const& call() const { return call_; }
     std::vector<golden_output> const& outputs() const { return outputs_; }
+    /// When case.json was written, or the model. A device's results must not be older.
+    std::filesystem::file_time_type time() const { return time_; }
 
 private:
-    dispatch_command const& only_dispatch() const;
-    golden_output read_output(described_output const& which) const;
-    void read_otherwise(reading_changes const& other_readings);
+    golden_output output_of(described_output const& which) const;
+    void read_outputs();
+    void find_outputs();
+    void compute_expected();
 
+    bool is_model_; ///< and not a case
     case_description description_;
+    std::filesystem::path file_; ///< of the model
+    std::filesystem::file_time_type time_;
     model model_;
     directml::operator_call call_;
     std::vector<golden_output> outputs_;

@@ -28,7 +28,7 @@ std::vector<settled_case::opinion> opinions_on(std::vector<golden::acceptance_se
 
 settled_case::settled_case(fs::path const& golden, fs::path const& got, file_rules const& rules)
     : problem_(golden, got),
-      results_(problem_, fs::last_write_time(golden / "case.json"), rules) {}
+      results_(problem_, problem_.time(), rules) {}
 
 std::vector<settled_case::opinion> const& settled_case::opinions(dmlref::readings const& chosen,
                                                                  golden::precision_profile const& profile) {

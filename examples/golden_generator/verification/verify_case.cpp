@@ -42,7 +42,7 @@ void judge_into(case_report& report, fs::path const& case_folder, fs::path const
                         " of the spec notes), so no result is wrong; --mode strict holds it to what dmlref computes";
         return;
     }
-    device_results results(problem, fs::last_write_time(case_folder / "case.json"), rules);
+    device_results results(problem, problem.time(), rules);
     for (device_file const& file : results.files)
         report.notes.insert(report.notes.end(), file.notes.begin(), file.notes.end());
     report.verdict = judge_problem(problem, std::move(results.tensors), options);

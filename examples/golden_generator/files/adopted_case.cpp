@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "files/adopted_case.hpp"
+
+#include "model/operation_call.hpp"
+#include "suite/reading_dependence.hpp"
+#include "verification/utf8_text.hpp"
+
+namespace dmlref::tool {
+
+namespace {
+
+/// "roi_align1/mine".
+std::string name_of(directml::operator_schema const& schema, std::filesystem::path const& folder) {
+    std::filesystem::path const last = (folder / "case.json").lexically_normal().parent_path().filename();
+    return ascii_lower(schema.name) + "/" + utf8_text(last.string());
+}
+
+/// The problem without elements, as if a suite had it.
+golden_case problem_of(directml::operator_call const& call, adoption const& request) {
+    golden_case problem = {.name = name_of(*call.schema, request.folder),
+                           .reason = utf8_text(request.reason.empty()
+                                                   ? "Adopted from " + request.model.filename().string() + "."
+                                                   : request.reason),
+                           .first_tier = tier::adopted,
+                           .schema = call.schema,
+                           .attributes = call.attributes};
+    for (directml::field_schema const& field : call.schema->fields) {
+        auto const tensor = call.tensors.find(field.name);
+        if (tensor == call.tensors.end()) continue;
+        auto const& [name, bound] = *tensor;
+        bool const is_packed = bound.strides == packed_strides(bound.sizes);
+        problem.tensors.push_back(
+            {.name = name, .type = bound.type, .sizes = bound.sizes, .strides = is_packed ? shape{} : bound.strides});
+    }
+    return problem;
+}
+
+} // namespace
+
+case_files adopted_files(adoption const& request, directml::execution_choice const& how) {
+    model source = read_model(request.model, {});
+    directml::operator_call const call = call_of(source, only_dispatch(source, request.model));
+    golden_case problem = problem_of(call, request);
+    evaluated_case evaluated = prepare(problem, call);
+    evaluated.readings = request.readings;
+    compute_outputs(evaluated, how);
+    auto const behind = readings_behind(evaluated, how);
+    for (reading_description const* each : behind) problem.spec_notes.emplace_back(each->note);
+    return files_of(evaluated, behind);
+}
+
+} // namespace dmlref::tool
