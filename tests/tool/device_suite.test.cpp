@@ -47,13 +47,14 @@ device_test test_of(std::vector<std::string> words, unsigned jobs, std::chrono::
             .jobs = jobs};
 }
 
-void ignore(std::string const&) {}
+void ignore(case_report&) {}
 
 run_of_suite run_script(std::string const& script, unsigned jobs = 1, result_folder const& results = {},
                         std::chrono::duration<double> time_limit = 60s) {
     run_of_suite run;
     device_test const test = test_of({"sh", "-c", script, "device", "{model}", "{output}", "{case}"}, jobs, time_limit);
-    run.reports = test_suite(test, results, judge_name, [&](std::string const& name) { run.finished.push_back(name); });
+    run.reports =
+        test_suite(test, results, judge_name, [&](case_report& report) { run.finished.push_back(report.name); });
     return run;
 }
 

@@ -203,7 +203,7 @@ TEST_CASE("test: an interruption ends the devices and leaves no files", "[test_c
                                            .error_file = suite.folder() / "stderr.txt"};
     auto const stop = [&] { return !content_of(number).empty(); };
     CHECK(run_process(program, stop).ending == dmlref::tool::process_ending::stopped);
-    CHECK(content_of(suite.folder() / "stderr.txt") == "dmlref: interrupted when 0 of 1 cases were done\n");
+    CHECK(content_of(suite.folder() / "stderr.txt") == "dmlref: interrupted when 0 of 1 cases were judged\n");
     CHECK(fs::is_empty(temporary));
     CHECK(kill(static_cast<pid_t>(std::stol(content_of(number))), 0) != 0);
 }

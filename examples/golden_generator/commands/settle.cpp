@@ -24,7 +24,7 @@ exit_code settle(settle_arguments const& arguments) {
     std::vector<case_place> const cases = places_of(arguments.golden, arguments.got, arguments.filter);
     settlement const result = settle(cases, profile, arguments.rules);
     std::cout << settlement_text(result);
-    if (!arguments.judging.json_file.empty()) write_file(arguments.judging.json_file, settlement_json(result));
+    if (!arguments.judging.json_file.empty()) publish_file(arguments.judging.json_file, settlement_json(result));
     return exit_code_of(result);
 }
 

@@ -46,22 +46,28 @@ std::string command_for(test_arguments const& arguments, case_report const& repo
     return command;
 }
 
-run_reports run_and_judge(test_arguments const& arguments, device_test const& test) {
+run_reports run_and_judge(test_arguments const& arguments, device_test const& test, report_files& files) {
     golden::verification_options const options = arguments.judging.parsed();
     // Files are new because their folder is new; the clock of the machine that wrote the goldens does not matter.
     file_rules const rules = {.allow_older = true, .readings = arguments.judging.readings.parsed()};
     run_reports run = {.profile = std::string(options.profile.name), .mode = options.mode};
     run.failure = exit_code::mismatch;
+    run.requested = std::ssize(test.cases);
+    files.grow(run);
     auto const results =
         arguments.keep.empty() ? std::make_unique<result_folder>() : std::make_unique<result_folder>(arguments.keep);
     auto const judge = [&](std::filesystem::path const& golden, std::filesystem::path const& got) {
         return verify_case(golden, got, options, rules);
     };
     progress_bar progress(std::cerr, test.cases.size(), {errors_go_to_a_terminal(), color_is_welcome()});
-    run.cases = test_suite(test, *results, judge, [&](std::string const& name) { progress.step(name); });
+    run_reports in_any_order = run;
+    run.cases = test_suite(test, *results, judge, [&](case_report& report) {
+        progress.step(report.name);
+        if (report.status != case_status::accepted) report.again = command_for(arguments, report, options, rules);
+        in_any_order.cases.push_back(report);
+        files.grow(in_any_order);
+    });
     trust_accepted_company(run.cases);
-    for (case_report& each : run.cases)
-        if (each.status != case_status::accepted) each.again = command_for(arguments, each, options, rules);
     return run;
 }
 
@@ -82,14 +88,8 @@ exit_code test(test_arguments const& arguments) {
     confirm_shard(part, process_environment);
     if (test.cases.empty()) return nothing_to_run(arguments, part);
     postponed_signals const postponed;
-    run_reports const run = run_and_judge(arguments, test);
-    if (postponed_signals::has_come()) {
-        std::cerr << "dmlref: interrupted when " << run.cases.size() << " of " << test.cases.size()
-                  << " cases were done\n";
-        return exit_code::mistrusted; // if the signal is ignored
-    }
-    arguments.judging.report(run, "dmlref test");
-    return exit_code_of(run);
+    report_files files = arguments.judging.files("dmlref test");
+    return arguments.judging.report(run_and_judge(arguments, test, files), files);
 }
 
 void add_device_options(CLI::App& command, test_arguments& arguments) {

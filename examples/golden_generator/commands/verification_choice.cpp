@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/verification_choice.hpp"
 
-#include "files/file_writer.hpp"
-#include "verification/report_json.hpp"
-#include "verification/report_junit.hpp"
+#include "device/process.hpp"
 #include "verification/report_text.hpp"
 
 #include <CLI/CLI.hpp>
@@ -42,12 +40,15 @@ golden::verification_options verification_choice::parsed() const {
     return options;
 }
 
-void verification_choice::report(run_reports const& run, std::string const& command) const {
+exit_code verification_choice::report(run_reports const& run, report_files const& files) const {
     for (case_report const& each : run.cases)
         if (each.status != case_status::accepted || verbose || run.cases.size() == 1) std::cout << case_text(each);
-    std::cout << summary_text(run);
-    if (!json_file.empty()) write_file(json_file, report_json(run));
-    if (!junit_file.empty()) write_file(junit_file, report_junit(run, command));
+    std::cout << summary_text(run) << std::flush; // a signal that was postponed ends the program soon
+    if (postponed_signals::has_come())
+        std::cerr << "dmlref: interrupted when " << run.cases.size() << " of " << run.requested
+                  << " cases were judged\n";
+    files.finish(run);
+    return exit_code_of(run);
 }
 
 } // namespace dmlref::tool

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "commands/reading_choice.hpp"
-#include "verification/run_summary.hpp"
+#include "verification/report_files.hpp"
 
 namespace CLI {
 class App;
@@ -23,9 +23,12 @@ struct verification_choice {
     /// Throws usage_error for an unknown profile.
     golden::verification_options parsed() const;
 
-    /// Prints the report of a run, and writes it to the requested files. Throws input_error if a file cannot be
-    /// written.
-    void report(run_reports const& run, std::string const& command) const;
+    /// The requested files. `command` becomes the name of the test suite.
+    report_files files(std::string const& command) const { return {json_file, junit_file, command}; }
+
+    /// Prints the report of a run, and writes it to the files. If a signal has come (postponed_signals), says so on
+    /// standard error. Throws input_error if a file cannot be written.
+    exit_code report(run_reports const& run, report_files const& files) const;
 };
 
 } // namespace dmlref::tool

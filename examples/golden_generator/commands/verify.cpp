@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
 #include "commands/verification_choice.hpp"
+#include "device/process.hpp"
 #include "verification/verify_suite.hpp"
 
 #include <CLI/CLI.hpp>
@@ -20,9 +21,10 @@ exit_code verify(verify_arguments const& arguments) {
     verification_request request = arguments.request;
     request.options = arguments.judging.parsed();
     request.rules.readings = arguments.judging.readings.parsed();
-    run_reports const run = verify_suite(request);
-    arguments.judging.report(run, "dmlref verify");
-    return exit_code_of(run);
+    report_files files = arguments.judging.files("dmlref verify");
+    postponed_signals const postponed(repeated_signal::ends_the_program);
+    run_reports const run = verify_suite(request, [&](run_reports const& so_far) { files.grow(so_far); });
+    return arguments.judging.report(run, files);
 }
 
 } // namespace
@@ -31,7 +33,7 @@ void add_verify(CLI::App& app, exit_code& result) {
     auto const arguments = std::make_shared<verify_arguments>();
     verification_request& request = arguments->request;
     CLI::App& command = *app.add_subcommand("verify", "Judge what a device computed for golden cases");
-    command.add_option("golden", request.golden, "Folder of a case, or of a suite")
+    command.add_option("golden", request.golden, "Folder of a case or of a suite, or a model")
         ->required()
         ->option_text("CASE_OR_SUITE");
     command.add_option("--got", request.got, "Folder of the device's files; without it they lie beside the goldens")

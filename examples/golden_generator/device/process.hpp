@@ -41,12 +41,15 @@ process_result run_process(process const& which, std::function<bool()> const& st
 /// "SIGSEGV", "signal 42".
 std::string signal_name(int number);
 
+/// What a signal does if it comes once more while it is postponed.
+enum class repeated_signal { stays_postponed, ends_the_program };
+
 /// While this object exists, a signal that would end this program (SIGINT, SIGTERM, SIGHUP) only makes `has_come` true,
 /// so that running processes can be ended and temporary files removed. After that, the signal takes its usual effect.
 /// On Windows the system ends the processes.
 class postponed_signals {
 public:
-    postponed_signals();
+    explicit postponed_signals(repeated_signal again = repeated_signal::stays_postponed);
     ~postponed_signals();
     postponed_signals(postponed_signals const&) = delete;
     postponed_signals& operator=(postponed_signals const&) = delete;

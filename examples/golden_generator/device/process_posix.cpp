@@ -69,7 +69,7 @@ public:
         sigset_t none, usual;
         sigemptyset(&none);
         sigemptyset(&usual);
-        for (int each : {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) sigaddset(&usual, each);
+        for (int each : {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGXFSZ}) sigaddset(&usual, each);
         posix_spawnattr_setsigmask(&attributes_, &none);
         posix_spawnattr_setsigdefault(&attributes_, &usual);
         posix_spawnattr_setpgroup(&attributes_, 0);
@@ -174,11 +174,12 @@ extern "C" void note_signal(int number) { signal_that_came = number; }
 
 } // namespace
 
-postponed_signals::postponed_signals() {
+postponed_signals::postponed_signals(repeated_signal again) {
     signal_that_came = 0;
     std::signal(SIGCHLD, SIG_DFL); // if a parent ignores it, our processes would vanish unnoticed
     struct sigaction noting {};
     noting.sa_handler = note_signal;
+    if (again == repeated_signal::ends_the_program) noting.sa_flags = static_cast<int>(SA_RESETHAND);
     for (std::size_t at = 0; at < std::size(ending_signals); ++at) {
         sigaction(ending_signals[at], nullptr, &actions_before[at]);
         bool const is_ignored = actions_before[at].sa_handler == SIG_IGN; // as under nohup

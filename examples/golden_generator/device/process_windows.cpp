@@ -150,7 +150,7 @@ process_result run_process(process const& which, std::function<bool()> const& st
 
 std::string signal_name(int number) { return "signal " + std::to_string(number); }
 
-postponed_signals::postponed_signals() = default;
+postponed_signals::postponed_signals(repeated_signal) {}
 postponed_signals::~postponed_signals() = default;
 bool postponed_signals::has_come() { return false; }
 

@@ -9,7 +9,7 @@
 namespace dmlref::tool {
 
 std::vector<case_report> test_suite(device_test const& test, result_folder const& results, case_judge const& judge,
-                                    std::function<void(std::string const&)> const& finished) {
+                                    std::function<void(case_report&)> const& finished) {
     std::vector<std::optional<case_report>> reports(test.cases.size());
     std::mutex one_at_a_time;
     std::atomic<bool> has_failed{false};
@@ -20,7 +20,7 @@ std::vector<case_report> test_suite(device_test const& test, result_folder const
         reports[which] = test_case(test.program, test.suite, name, place, judge, stop);
         results.discard(place);
         std::lock_guard const lock(one_at_a_time);
-        if (reports[which]) finished(name);
+        if (reports[which]) finished(*reports[which]);
     };
     exec::parallel_for(std::ssize(test.cases), {.threads = test.jobs}, [&](index_t which) {
         if (stop()) return;

@@ -12,9 +12,9 @@ struct device_test {
 };
 
 /// Runs the device on every case separately, and judges it. The reports do not depend on `jobs`, except for the
-/// seconds. `finished` is called with the name of each finished case, from any thread, one at a time. After a signal
+/// seconds. `finished` is called with each report, which it may add to, from any thread, one at a time. After a signal
 /// (postponed_signals), ends running processes and leaves out unfinished cases. Throws what test_case throws.
 std::vector<case_report> test_suite(device_test const& test, result_folder const& results, case_judge const& judge,
-                                    std::function<void(std::string const& case_name)> const& finished);
+                                    std::function<void(case_report&)> const& finished);
 
 } // namespace dmlref::tool

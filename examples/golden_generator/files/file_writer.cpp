@@ -28,11 +28,23 @@ void write_file(std::filesystem::path const& path, std::string_view bytes) {
     if (!file) fail(path, "the file could not be written", last_error());
 }
 
+bool is_replaceable(std::filesystem::path const& path) {
+    std::error_code error;
+    std::filesystem::file_status const status = std::filesystem::symlink_status(path, error);
+    return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
+}
+
 void publish_file(std::filesystem::path const& path, std::string_view bytes) {
+    if (!is_replaceable(path)) return write_file(path, bytes);
     std::filesystem::path unfinished = path;
     unfinished += ".part";
-    write_file(unfinished, bytes);
     std::error_code error;
+    try {
+        write_file(unfinished, bytes);
+    } catch (input_error const&) {
+        std::filesystem::remove(unfinished, error);
+        throw;
+    }
     std::filesystem::rename(unfinished, path, error);
     if (error) fail(path, "the file could not be put into place", error);
 }

@@ -10,8 +10,12 @@ namespace dmlref::tool {
 /// Replaces the file if there is one.
 void write_file(std::filesystem::path const& path, std::string_view bytes);
 
+/// Whether publish_file can put another file in this place: there is none, or a regular one, but no device, pipe or
+/// link.
+bool is_replaceable(std::filesystem::path const& path);
+
 /// The same, but at any time either the old file or the new one is visible, never a part: for files that say that
-/// others are complete.
+/// others are complete. What is not replaceable is written directly.
 void publish_file(std::filesystem::path const& path, std::string_view bytes);
 
 /// Does nothing if there is no such file.

@@ -121,6 +121,7 @@ std::string report_json(run_reports const& run) {
                       {"profile", run.profile},
                       {"mode", name_of(run.mode)},
                       {"exit_code", static_cast<int>(exit_code_of(run))},
+                      {"complete", run.is_complete()},
                       {"counts", counts},
                       {"cases", cases}});
 }

@@ -84,8 +84,9 @@ std::string case_text(case_report const& report) {
 }
 
 std::string summary_text(run_reports const& run) {
-    std::string text =
-        counted(std::ssize(run.cases), "case", "cases") + ": " + counted(run.count(case_status::accepted), "accepted");
+    std::string text = run.is_complete() ? "" : std::to_string(run.cases.size()) + " of ";
+    text += counted(std::max(std::ssize(run.cases), run.requested), "case", "cases") + ": " +
+            counted(run.count(case_status::accepted), "accepted");
     for (auto const& [status, one, several] : {std::tuple{case_status::mismatch, "mismatch", "mismatches"},
                                                {case_status::mistrusted, "mistrusted", "mistrusted"},
                                                {case_status::failed, "failed", "failed"},

@@ -29,6 +29,7 @@ void trust_accepted_company(std::vector<case_report>& cases) {
             !proved.contains(each.verdict->operator_name))
             continue;
         each.status = case_status::accepted;
+        each.again.clear();
         each.notes.push_back("trusted because other cases of " + each.verdict->operator_name +
                              " were accepted: " + each.verdict->tensors.front().trust.weakness);
     }
@@ -37,7 +38,7 @@ void trust_accepted_company(std::vector<case_report>& cases) {
 exit_code exit_code_of(run_reports const& run) {
     if (run.count(case_status::mismatch) > 0) return exit_code::mismatch;
     if (run.count(case_status::failed) > 0) return run.failure;
-    if (run.count(case_status::mistrusted) > 0 || run.cases.empty()) return exit_code::mistrusted;
+    if (run.count(case_status::mistrusted) > 0 || run.cases.empty() || !run.is_complete()) return exit_code::mistrusted;
     return run.count(case_status::accepted) == 0 ? exit_code::skipped : exit_code::accepted;
 }
 
