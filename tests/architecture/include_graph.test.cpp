@@ -20,7 +20,7 @@ std::map<std::string, std::set<std::string>> const allowed = {
     {"compiled", {"core", "spec", "exec"}},
     {"kernels", {"core", "spec", "sampling", "exec", "compiled"}},
     {"directml", {"core", "spec", "exec", "reference", "kernels"}},
-    {"golden", {"core", "spec", "reference", "kernels", "directml"}},
+    {"golden", {"core", "spec", "exec", "reference", "kernels", "directml"}},
 };
 
 /// Third-party headers, each with the only file or folder that may include it.

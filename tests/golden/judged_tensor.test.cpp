@@ -29,14 +29,14 @@ struct two_rows {
     index_t buffer_elements = 0;
     std::vector<acceptance_set> allowed = sets_of(expected, 0.25);
 
-    tensor_verdict verdict(verification_mode mode = verification_mode::portable) {
+    tensor_verdict verdict(verification_options const& options = {}, block_size const& size = {}) {
         any_tensor const wanted(data_type::float32, expected.data(), {2, 3});
         return judge_tensor(
                    {.name = "OutputTensor",
                     .expected = wanted,
                     .got = {any_tensor(data_type::float32, got.data(), {2, 3}, strides), fill, buffer_elements},
-                    .allowed = &allowed},
-                   mode)
+                    .allowed = known_sets(allowed)},
+                   options, size)
             .verdict;
     }
 };
@@ -59,7 +59,7 @@ TEST_CASE("judged_tensor: every element is counted once", "[golden][verdict]") {
     CHECK(found.alternatives[0].decision == "nearest element");
     CHECK(found.alternatives[0].count == 1);
     CHECK(found.tightness == Approx(1).epsilon(1e-4));
-    CHECK(output.verdict(verification_mode::strict).outside == 2);
+    CHECK(output.verdict({.mode = verification_mode::strict}).outside == 2);
 }
 
 TEST_CASE("judged_tensor: the worst element is the one farthest beyond its interval", "[golden][verdict]") {
@@ -126,12 +126,11 @@ TEST_CASE("judged_tensor: elements that were not written are counted", "[golden]
 
 TEST_CASE("judged_tensor: no more than ten failing elements are listed", "[golden][verdict]") {
     std::vector<float> expected(64, 1), got(64, 2);
-    std::vector<acceptance_set> const allowed = sets_of(expected, 0);
     tensor_verdict const found = judge_tensor({.name = "OutputTensor",
                                                .expected = any_tensor(data_type::float32, expected.data(), {64}),
                                                .got = {any_tensor(data_type::float32, got.data(), {64})},
-                                               .allowed = &allowed},
-                                              verification_mode::portable)
+                                               .allowed = known_sets(sets_of(expected, 0))},
+                                              {})
                                      .verdict;
     CHECK(found.outside == 64);
     CHECK(found.first_failing.size() == 10);
@@ -139,17 +138,17 @@ TEST_CASE("judged_tensor: no more than ten failing elements are listed", "[golde
 }
 
 TEST_CASE("judged_tensor: tensors that cannot be compared are refused", "[golden][verdict]") {
-    std::vector<float> memory(6);
-    std::vector<acceptance_set> const allowed(6);
+    std::vector<float> memory(6), others(6, 1);
     any_tensor const wanted(data_type::float32, memory.data(), {2, 3});
-    auto const judged_as = [&](any_tensor const& got, std::size_t sets) {
-        std::vector<acceptance_set> const some(sets);
-        return judge_tensor({.name = "OutputTensor", .expected = wanted, .got = {got}, .allowed = &some},
-                            verification_mode::portable);
+    auto const judged_as = [&](any_tensor const& got) {
+        auto const no_sets = [](std::span<index_t const>) { return acceptance_sets{}; };
+        return judge_tensor({.name = "OutputTensor", .expected = wanted, .got = {got}, .allowed = no_sets}, {});
     };
-    CHECK_THROWS_WITH(judged_as(any_tensor(data_type::float16, memory.data(), {2, 3}), 6),
+    CHECK_THROWS_WITH(judged_as(any_tensor(data_type::float16, memory.data(), {2, 3})),
                       "verify: OutputTensor.DataType is FLOAT16, must be FLOAT32");
-    CHECK_THROWS_WITH(judged_as(any_tensor(data_type::float32, memory.data(), {3, 2}), 6),
+    CHECK_THROWS_WITH(judged_as(any_tensor(data_type::float32, memory.data(), {3, 2})),
                       "verify: OutputTensor.Sizes is {3, 2}, must be {2, 3}");
-    CHECK_THROWS_AS(judged_as(wanted, 5), validation_error);
+    CHECK_NOTHROW(judged_as(wanted));
+    CHECK_THROWS_WITH(judged_as(any_tensor(data_type::float32, others.data(), {2, 3})),
+                      "verify: OutputTensor has not an acceptance set for each element");
 }

@@ -18,8 +18,8 @@ verdict judged(std::vector<float> expected, std::vector<float> got) {
     tensor_verdict tensor = judge_tensor({.name = "OutputTensor",
                                           .expected = any_tensor(data_type::float32, expected.data(), {1, 2}),
                                           .got = {any_tensor(data_type::float32, got.data(), {1, 2})},
-                                          .allowed = &allowed},
-                                         verification_mode::portable)
+                                          .allowed = known_sets(allowed)},
+                                         {})
                                 .verdict;
     return {.operator_name = "RESAMPLE1", .profile = "float32", .tensors = {std::move(tensor)}};
 }

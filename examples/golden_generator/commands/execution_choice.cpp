@@ -22,14 +22,6 @@ directml::implementation implementation_named(std::string const& name) {
     throw usage_error("--implementation is '" + name + "', must be kernels or reference");
 }
 
-unsigned thread_count(std::string const& text) {
-    std::uint64_t const count = whole_number("--threads", text);
-    if (count < 1 || count > most_threads)
-        throw usage_error("--threads is " + std::to_string(count) + ", must be from 1 to " +
-                          std::to_string(most_threads));
-    return static_cast<unsigned>(count);
-}
-
 instruction_set instruction_set_named(std::string const& name) {
     std::vector<std::string_view> names;
     for (compiled::kernel_variant const& each : compiled::kernel_variants()) {
@@ -42,6 +34,14 @@ instruction_set instruction_set_named(std::string const& name) {
 }
 
 } // namespace
+
+unsigned thread_count(std::string const& text) {
+    std::uint64_t const count = whole_number("--threads", text);
+    if (count < 1 || count > most_threads)
+        throw usage_error("--threads is " + std::to_string(count) + ", must be from 1 to " +
+                          std::to_string(most_threads));
+    return static_cast<unsigned>(count);
+}
 
 void execution_choice::add_options(CLI::App& command) {
     command.add_option("--implementation", implementation, "The fast functions or those that define the same bits")

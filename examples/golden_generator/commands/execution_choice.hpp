@@ -20,4 +20,7 @@ struct execution_choice {
     directml::execution_choice parsed() const;
 };
 
+/// Of --threads. Throws usage_error unless it is a number from 1 to 1024.
+unsigned thread_count(std::string const& text);
+
 } // namespace dmlref::tool

@@ -2,8 +2,10 @@
 #include "commands/commands.hpp"
 #include "commands/verification_choice.hpp"
 #include "picture/chosen_output.hpp"
-#include "picture/element_facts.hpp"
 #include "picture/explanation_text.hpp"
+
+#include <dmlref/golden/acceptance/acceptance.hpp>
+#include <dmlref/reference/max_pooling.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -20,12 +22,6 @@ struct explain_arguments {
     bool allow_older = false;
 };
 
-index_t flat_index(multi_index const& at, shape const& sizes) {
-    index_t flat = 0;
-    for (std::size_t axis = 0; axis < at.size(); ++axis) flat = flat * sizes[axis] + at[axis];
-    return flat;
-}
-
 void explain(explain_arguments const& arguments) {
     golden::verification_options const options = arguments.judging.parsed();
     golden_problem const problem(arguments.golden, arguments.got.empty() ? arguments.golden : arguments.got,
@@ -34,10 +30,9 @@ void explain(explain_arguments const& arguments) {
     std::string const& name = output.description.name;
     explained_element which = {.problem = &problem, .output = &output, .at = parsed_position(arguments.at, output)};
     if (!arguments.got.empty()) which.got = device_output(problem, output, arguments.allow_older).at(which.at);
-    which.explanation = explain_element(problem, name, which.at);
-    golden::acceptance_by_name const allowed = allowed_elements(problem.call(), options.profile);
-    auto const flat = static_cast<std::size_t>(flat_index(which.at, output.expected.sizes));
-    which.allowed = allowed.find(name)->second[flat];
+    which.explanation = golden::explain(problem.call(), name, which.at);
+    std::vector<index_t> const only = {reference::contiguous_index(which.at, output.expected.sizes)};
+    which.allowed = golden::acceptance_of_elements(problem.call(), options.profile)(name, only).front();
     std::cout << explanation_text(which);
 }
 
@@ -59,7 +54,7 @@ void add_explain(CLI::App& app, exit_code& result) {
         ->option_text("NAME");
     arguments->judging.readings.add_option(command);
     command.add_flag("--allow-older", arguments->allow_older, "Take files that are older than the golden case");
-    command.footer("The reference is run once, over the whole case. The exit code says nothing about the judgment.");
+    command.footer("The exit code says nothing about the judgment.");
     command.callback([arguments, &result] {
         explain(*arguments);
         result = exit_code::accepted;

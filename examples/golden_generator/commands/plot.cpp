@@ -3,9 +3,9 @@
 #include "commands/verification_choice.hpp"
 #include "files/file_writer.hpp"
 #include "picture/chosen_output.hpp"
-#include "picture/element_facts.hpp"
 #include "picture/pictures.hpp"
 
+#include <dmlref/golden/acceptance/acceptance.hpp>
 #include <dmlref/golden/explanation/call_options.hpp>
 
 #include <CLI/CLI.hpp>
@@ -26,7 +26,8 @@ struct plot_arguments {
 std::string picture_of_errors(golden_problem const& problem, plot_arguments const& arguments) {
     golden_output const& output = chosen_output(problem, arguments.tensor, "--tensor");
     device_output const got(problem, output, arguments.allow_older);
-    golden::acceptance_by_name const allowed = allowed_elements(problem.call(), arguments.judging.parsed().profile);
+    golden::named_acceptance_sets const allowed =
+        golden::acceptance_of(problem.call(), arguments.judging.parsed().profile);
     return error_picture(problem, output, got.tensor(), allowed.find(output.description.name)->second);
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "commands/verification_choice.hpp"
 
+#include "commands/execution_choice.hpp"
 #include "device/process.hpp"
+#include "suite/whole_number.hpp"
 #include "verification/report_text.hpp"
 
 #include <CLI/CLI.hpp>
@@ -19,6 +21,8 @@ void verification_choice::add_options(CLI::App& command) {
         ->transform(CLI::CheckedTransformer(modes))
         ->option_text("strict|portable");
     readings.add_option(command);
+    command.add_option("--threads", threads, "Threads that may work on a verdict")->option_text("N [1]");
+    command.add_option("--sample", sample, "Judge only so many elements of each output")->option_text("N [all]");
     command.add_flag("--no-cause", no_cause, "Do not look for the likely cause of a mismatch");
     command.add_flag("--verbose", verbose, "Report accepted cases too");
     command.add_option("--json", json_file, "Also write the report as JSON")->option_text("FILE");
@@ -36,6 +40,8 @@ golden::verification_options verification_choice::parsed() const {
     golden::verification_options options;
     options.profile = *known;
     options.mode = mode;
+    options.threads = thread_count(threads);
+    options.sample = static_cast<index_t>(whole_number("--sample", sample));
     options.look_for_cause = !no_cause;
     return options;
 }

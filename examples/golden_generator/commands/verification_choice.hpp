@@ -13,6 +13,7 @@ namespace dmlref::tool {
 struct verification_choice {
     std::string profile = std::string(golden::profiles[0].name);
     golden::verification_mode mode = golden::verification_mode::portable;
+    std::string threads = "1", sample = "0";
     bool no_cause = false;
     bool verbose = false;
     std::string json_file{}, junit_file{};
@@ -20,7 +21,7 @@ struct verification_choice {
 
     void add_options(CLI::App& command);
 
-    /// Throws usage_error for an unknown profile.
+    /// Throws usage_error for an unknown profile, and for what is no number.
     golden::verification_options parsed() const;
 
     /// The requested files. `command` becomes the name of the test suite.

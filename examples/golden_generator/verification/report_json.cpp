@@ -72,6 +72,7 @@ ordered_json tensor_json(golden::tensor_verdict const& tensor) {
             {"data_type", directml::name_of(tensor.type)},
             {"sizes", list_of(tensor.sizes)},
             {"elements", tensor.element_count()},
+            {"sampled_from", tensor.sampled_from > 0 ? ordered_json(tensor.sampled_from) : ordered_json(nullptr)},
             {"exact", tensor.exact},
             {"within_bound", tensor.within_bound},
             {"by_alternative", tensor.by_alternative},

@@ -58,6 +58,7 @@ golden::tensor_verdict totals_of(run_reports const& run) {
     for (case_report const& each : run.cases)
         if (each.verdict)
             for (golden::tensor_verdict const& tensor : each.verdict->tensors) {
+                all.sampled_from += tensor.sampled_from;
                 all.exact += tensor.exact;
                 all.within_bound += tensor.within_bound;
                 all.by_alternative += tensor.by_alternative;
@@ -96,7 +97,8 @@ std::string summary_text(run_reports const& run) {
     golden::tensor_verdict const all = totals_of(run);
     if (all.element_count() == 0) return text + "nothing was compared\n";
     return text + counted(all.element_count(), "element", "elements") + ": " + golden::detail::accepted_text(all) +
-           (all.outside > 0 ? ", " + std::to_string(all.outside) + " outside" : "") + "\n";
+           (all.outside > 0 ? ", " + std::to_string(all.outside) + " outside" : "") + "\n" +
+           (all.sampled_from > 0 ? "of some outputs only a sample was judged: the other elements may be wrong\n" : "");
 }
 
 } // namespace dmlref::tool

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "verification/settled_case.hpp"
 
-#include "picture/element_facts.hpp"
-
 #include <dmlref/core/error.hpp>
+#include <dmlref/golden/acceptance/acceptance.hpp>
 
 namespace dmlref::tool {
 
@@ -45,7 +44,7 @@ std::vector<settled_case::opinion> settled_case::judged(dmlref::readings const& 
     call.interpretation.readings = chosen;
     std::vector<opinion> all;
     try {
-        golden::acceptance_by_name const allowed = allowed_elements(call, profile);
+        golden::named_acceptance_sets const allowed = golden::acceptance_of(call, profile);
         for (golden_output const& output : problem_.outputs()) {
             std::string const& name = output.description.name;
             auto const some = opinions_on(allowed.find(name)->second, results_.tensors.find(name)->second.tensor);

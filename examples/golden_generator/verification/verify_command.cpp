@@ -19,6 +19,7 @@ std::string shell_word(std::string const& word) {
 std::string options_text(golden::verification_options const& options) {
     std::string text = " --profile " + std::string(options.profile.name);
     if (options.mode == golden::verification_mode::strict) text += " --mode strict";
+    if (options.sample > 0) text += " --sample " + std::to_string(options.sample);
     if (!options.look_for_cause) text += " --no-cause";
     return text;
 }

@@ -50,6 +50,12 @@ struct arithmetic_of<T> {
     using real = typename T::real;
     using sum = T;
 };
+template <element_with_arithmetic T>
+    requires requires { typename T::sum; }
+struct arithmetic_of<T> {
+    using real = typename T::real;
+    using sum = typename T::sum;
+};
 
 } // namespace detail
 
@@ -66,7 +72,7 @@ template <number T>
 using comparable = std::conditional_t<integer<T>, T, real_of<T>>;
 
 template <number T>
-constexpr comparable<T> value_of(T stored) {
+constexpr comparable<T> value_of(T const& stored) {
     return static_cast<comparable<T>>(stored);
 }
 
@@ -93,14 +99,14 @@ T to_element(float value) {
     return static_cast<T>(to_index(std::nearbyint(value), (limits::min)(), (limits::max)()));
 }
 
-/// Elements with their own number type keep a number, or an element, as it is: nothing is rounded.
+/// Elements with their own number type keep a number, or a sum, as it is: nothing is rounded.
 template <element_with_arithmetic T>
 real_of<T> to_element(real_of<T> const& number) {
     return number;
 }
 template <element_with_arithmetic T>
-T to_element(std::type_identity_t<T> const& element) {
-    return element;
+sum_of<T> to_element(sum_of<T> const& sum) {
+    return sum;
 }
 
 /// An integer that was selected, not computed.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/acceptance/judged.hpp"
+#include "dmlref/golden/call_planes.hpp"
 #include "dmlref/golden/cause/windows.hpp"
 #include "dmlref/golden/judged_call.hpp"
 
@@ -110,44 +111,54 @@ inline std::map<std::size_t, group_sums> sums_of_groups(cause::plain_call const&
     return sums;
 }
 
+/// What equal maxima of a call received too much or too little.
+struct wrong_shares {
+    double came_in = 0, given = 0;
+    std::vector<bool> elements{}; ///< row-major
+
+    /// Takes in a plane behind those before. `got` is the plane of OutputGradientTensor.
+    void add(directml::operator_call const& plane, directml::any_tensor const& got) {
+        cause::element_values const values = cause::values_of(got);
+        detail::tied_elements tied(values.size());
+        auto const sums = detail::sums_of_groups(cause::plain_call_of(plane), tied, values);
+        for (auto const& [group, each] : sums)
+            if (!each.agree()) {
+                came_in += each.came_in;
+                given += each.given;
+            }
+        for (std::size_t element = 0; element < values.size(); ++element)
+            elements.push_back(tied.is_tied(element) && !sums.find(tied.group_of(element))->second.agree());
+    }
+};
+
 } // namespace detail
 
 /// A gradient of max pooling gives each incoming element once, to one of its equal maxima. So the sums of elements that
-/// share windows agree. `got` are the values of OutputGradientTensor.
-inline contradiction contradiction_of_maxima(directml::operator_call const& problem, cause::element_values const& got) {
-    cause::plain_call const call = cause::plain_call_of(problem);
-    detail::tied_elements tied(got.size());
-    auto const sums = detail::sums_of_groups(call, tied, got);
-    double came_in = 0, given = 0;
-    bool all_agree = true;
-    for (auto const& [group, each] : sums)
-        if (!each.agree()) {
-            all_agree = false;
-            came_in += each.came_in;
-            given += each.given;
-        }
-    contradiction found;
-    if (all_agree) return found;
-    for (std::size_t element = 0; element < got.size(); ++element)
-        found.elements.push_back(tied.is_tied(element) && !sums.find(tied.group_of(element))->second.agree());
-    found.text = "equal maxima received " + spec::number(static_cast<float>(given)) + ", where " +
-                 spec::number(static_cast<float>(came_in)) +
-                 " came in: each element of InputGradientTensor is given once, to one of them";
-    return found;
+/// share windows agree. No window reaches into another plane.
+inline contradiction contradiction_of_maxima(directml::operator_call const& problem, directml::any_tensor const& got) {
+    detail::wrong_shares wrong;
+    for_each_index({got.sizes[0], got.sizes[1]},
+                   [&](multi_index const& at) { wrong.add(plane_of(problem, at), plane_of(got, at)); });
+    if (std::find(wrong.elements.begin(), wrong.elements.end(), true) == wrong.elements.end()) return {};
+    return {std::move(wrong.elements),
+            "equal maxima received " + spec::number(static_cast<float>(wrong.given)) + ", where " +
+                spec::number(static_cast<float>(wrong.came_in)) +
+                " came in: each element of InputGradientTensor is given once, to one of them"};
 }
 
 /// Judges outputs again in which elements took alternatives that exclude each other. Those elements then count as
-/// outside.
+/// outside. Nothing is said of a sample.
 inline void judge_together(judged_call& judged, call_evidence const& evidence, verification_options const& options) {
     if (evidence.problem->schema->type != directml::operator_type::max_pooling_grad) return;
     judging_by const arithmetic(options.profile);
     for (tensor_verdict& tensor : judged.verdict.tensors) {
-        if (tensor.by_alternative == 0) continue;
+        if (tensor.by_alternative == 0 || tensor.sampled_from > 0) continue;
         tensor_evidence again = evidence_of(evidence, tensor.name);
-        contradiction const found = contradiction_of_maxima(*evidence.problem, cause::values_of(again.got.tensor));
+        contradiction const found = contradiction_of_maxima(*evidence.problem, again.got.tensor);
         if (!found) continue;
         again.contradicted = &found.elements;
-        tensor_judgment together = judge_tensor(again, options.mode);
+        tensor_judgment together =
+            judge_tensor(again, options, block_size_for(*evidence.problem, tensor.name, options));
         tensor = std::move(together.verdict);
         tensor.contradiction = found.text;
         judged.outside[tensor.name] = std::move(together.outside);

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/golden/call_planes.hpp"
 #include "dmlref/golden/judged_tensor.hpp"
 #include "dmlref/golden/verification_options.hpp"
 
 namespace dmlref::golden {
 
 using device_tensors = std::map<std::string, device_tensor, std::less<>>;
-using acceptance_by_name = std::map<std::string, std::vector<acceptance_set>, std::less<>>;
 
 /// What is known about a call that a device has computed.
 struct call_evidence {
     directml::operator_call const* problem = nullptr;
     tensors_by_name expected{}; ///< the results of the reference
     device_tensors got{};       ///< a tensor for each output of the problem
-    acceptance_by_name allowed{};
+    acceptance_on_request allowed{};
 };
 
 /// A verdict, and for each output the elements that are outside, row-major.
@@ -31,16 +31,13 @@ inline std::vector<std::string> output_names(directml::operator_call const& call
     return names;
 }
 
-/// Whether the acceptance sets belong to exactly these results: bit for bit, except for the payload of a NaN.
-inline bool are_results_of(std::vector<acceptance_set> const& sets, directml::any_tensor const& results) {
-    if (static_cast<index_t>(sets.size()) != element_count(results.sizes)) return false;
-    bool same = true;
-    auto each = sets.begin();
-    for_each_index(results.sizes, [&](multi_index const& at) {
-        double const expected = each++->reference, stored = element_at(results, offset_of(results, at)).value();
-        bool const both_nan = std::isnan(expected) && std::isnan(stored);
-        same = same && (both_nan || (expected == stored && std::signbit(expected) == std::signbit(stored)));
-    });
+/// Whether two tensors of the same sizes hold the same results: bit for bit, except for the payload of a NaN.
+inline bool are_same_results(directml::any_tensor const& a, directml::any_tensor const& b) {
+    bool same = a.type == b.type && a.sizes == b.sizes;
+    if (same)
+        for_each_index(a.sizes, [&](multi_index const& at) {
+            same = same && same_value(element_at(a, offset_of(a, at)), element_at(b, offset_of(b, at)));
+        });
     return same;
 }
 
@@ -66,8 +63,17 @@ inline tensor_evidence evidence_of(call_evidence const& evidence, std::string co
     return {.name = output,
             .expected = expected,
             .got = got->second,
-            .allowed = &evidence.allowed.find(output)->second,
+            .allowed = [&allowed = evidence.allowed,
+                        output](std::span<index_t const> elements) { return allowed(output, elements); },
             .axis_names = axis_names_of(schema, output, expected.sizes.size())};
+}
+
+/// The blocks in which an output is judged.
+inline block_size block_size_for(directml::operator_call const& problem, std::string_view output,
+                                 verification_options const& options) {
+    block_size size = block_size_of(problem, output, (std::max)(1u, options.threads));
+    if (options.block > 0) size.elements = options.block;
+    return size;
 }
 
 /// Judges every output of a call. Throws validation_error if one was not given, or if its type or sizes differ from the
@@ -78,7 +84,8 @@ inline judged_call judge_call(call_evidence const& evidence, verification_option
     result.verdict = {
         .operator_name = std::string(schema.name), .profile = std::string(options.profile.name), .mode = options.mode};
     for (std::string const& name : output_names(*evidence.problem)) {
-        tensor_judgment judged = judge_tensor(evidence_of(evidence, name), options.mode);
+        tensor_judgment judged =
+            judge_tensor(evidence_of(evidence, name), options, block_size_for(*evidence.problem, name, options));
         result.verdict.tensors.push_back(std::move(judged.verdict));
         result.outside.emplace(name, std::move(judged.outside));
     }

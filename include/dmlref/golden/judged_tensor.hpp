@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/buffer_gaps.hpp"
+#include "dmlref/exec/parallel.hpp"
+#include "dmlref/golden/element_blocks.hpp"
 #include "dmlref/golden/failure_pattern.hpp"
+#include "dmlref/golden/judged_block.hpp"
+#include "dmlref/golden/verification_options.hpp"
 
 namespace dmlref::golden {
-
-/// An output to be judged. The two tensors have the same type and sizes, and may have different strides.
-struct tensor_evidence {
-    std::string name{};              ///< DirectML's field
-    directml::any_tensor expected{}; ///< the reference's result
-    device_tensor got{};
-    std::vector<acceptance_set> const* allowed = nullptr; ///< one set for every element, row-major
-    std::vector<std::string> axis_names{};                ///< empty: batch, channel, row, column
-    std::vector<bool> const* contradicted = nullptr; ///< no alternative accepts these elements; null: there are none
-};
 
 /// A judged tensor, and its elements that are outside.
 struct tensor_judgment {
@@ -23,79 +16,94 @@ struct tensor_judgment {
 
 namespace detail {
 
-inline constexpr std::size_t most_failing_listed = 10;
-
-/// Collects the judgments of a tensor's elements, shown in row-major order.
+/// Judges the elements of a tensor: those that have the reference's bits are right, and the others are judged in
+/// blocks.
 class tensor_judge {
 public:
-    tensor_judge(tensor_evidence const& evidence, verification_mode mode) : evidence_(evidence), mode_(mode) {
-        result_.verdict.name = evidence.name;
-        result_.verdict.type = evidence.expected.type;
-        result_.verdict.sizes = evidence.expected.sizes;
+    tensor_judge(tensor_evidence const& evidence, verification_options const& options, block_size const& size)
+        : evidence_(evidence),
+          options_(options),
+          differing_(size),
+          outside_(static_cast<std::size_t>(element_count(evidence.expected.sizes))) {
+        if (evidence.got.fill) fill_ = element_nearest_to(evidence.got.tensor.type, *evidence.got.fill);
     }
 
     tensor_judgment judged() {
-        if (evidence_.got.fill) fill_ = element_nearest_to(evidence_.got.tensor.type, *evidence_.got.fill);
-        for_each_index(evidence_.expected.sizes, [&](multi_index const& at) { show(at); });
-        tensor_verdict& verdict = result_.verdict;
-        auto const names = evidence_.axis_names.empty() ? axis_names(verdict.sizes.size()) : evidence_.axis_names;
-        verdict.pattern = failure_pattern(result_.outside, verdict.sizes, names);
-        verdict.gaps = find_overwritten_gaps(evidence_.got);
-        verdict.trust = trust_in(expected_, got_, verdict.unwritten, verdict.element_count(), !verdict.is_wrong());
-        return std::move(result_);
+        shape const& sizes = evidence_.expected.sizes;
+        index_t const elements = element_count(sizes);
+        bool const is_sample = options_.sample > 0 && options_.sample < elements;
+        if (is_sample)
+            show_sample({options_.sample, elements}, sizes);
+        else
+            show_all(sizes);
+        judge_blocks(differing_.take_all());
+        return {finished(is_sample ? elements : 0), std::move(outside_)};
     }
 
 private:
-    void show(multi_index const& at) {
-        std::size_t const flat = result_.outside.size();
-        acceptance_set const& allowed = (*evidence_.allowed)[flat];
-        index_t const offset = offset_of(evidence_.got.tensor, at);
-        stored_element const expected = element_at(evidence_.expected, offset_of(evidence_.expected, at));
-        stored_element const got = element_at(evidence_.got.tensor, offset);
-        expected_.show(expected);
-        got_.show(got);
-        judgment how = judge(allowed, expected, got, mode_);
-        bool const contradicted = evidence_.contradicted != nullptr && (*evidence_.contradicted)[flat];
-        if (contradicted && how.outcome == outcome::by_alternative) how.outcome = outcome::outside;
-        result_.outside.push_back(how.outcome == outcome::outside);
-        count(allowed, how);
-        if (fill_ && same_value(got, *fill_) && !same_value(got, expected)) ++result_.verdict.unwritten;
-        if (how.outcome == outcome::outside)
-            report({at, static_cast<index_t>(flat), offset * directml::element_size(got.type), expected, got, allowed,
-                    how});
+    void show_all(shape const& sizes) {
+        index_t flat = 0;
+        for_each_index(sizes, [&](multi_index const& at) { show(flat++, at); });
+    }
+    void show_sample(element_sample const& sample, shape const& sizes) {
+        for (index_t part = 0; part < sample.count(); ++part)
+            show(sample[part], reference::position_of_element(sample[part], sizes));
     }
 
-    void count(acceptance_set const& allowed, judgment const& how) {
-        tensor_verdict& verdict = result_.verdict;
-        if (allowed.incomplete) ++verdict.incomplete;
-        if (how.outcome == outcome::outside) return void(++verdict.outside);
-        verdict.tightness = (std::max)(verdict.tightness, how.tightness);
-        if (how.outcome == outcome::exact) ++verdict.exact;
-        if (how.outcome == outcome::within_bound) ++verdict.within_bound;
-        if (how.outcome == outcome::by_alternative) {
-            ++verdict.by_alternative;
-            count_use(verdict.alternatives, {alternative_text(allowed, how), 1});
+    void show(index_t flat, multi_index const& at) {
+        stored_element const expected = evidence_.expected_at(at), got = evidence_.got_at(at);
+        expected_.show(expected);
+        got_.show(got);
+        if (same_value(got, expected)) return void(++exact_);
+        if (fill_ && same_value(got, *fill_)) ++unwritten_;
+        differing_.add(flat);
+        if (differing_.full() >= static_cast<index_t>(options_.threads)) judge_blocks(differing_.take_full());
+    }
+
+    void judge_blocks(std::vector<std::vector<index_t>> const& blocks) {
+        std::vector<judged_block> found(blocks.size());
+        exec::parallel_for(std::ssize(blocks), {.threads = options_.threads}, [&](index_t which) {
+            auto const at = static_cast<std::size_t>(which);
+            found[at] = judge_block(evidence_, options_.mode, blocks[at]);
+        });
+        for (judged_block const& each : found) {
+            for (index_t const element : each.outside) outside_[static_cast<std::size_t>(element)] = true;
+            add(found_, each.verdict);
         }
     }
 
-    void report(element_report const& element) {
-        tensor_verdict& verdict = result_.verdict;
-        if (verdict.first_failing.size() < most_failing_listed) verdict.first_failing.push_back(element);
-        if (!verdict.worst || element.judgment.excess > verdict.worst->judgment.excess) verdict.worst = element;
+    tensor_verdict finished(index_t sampled_from) {
+        tensor_verdict verdict = std::move(found_);
+        verdict.name = evidence_.name;
+        verdict.type = evidence_.expected.type;
+        verdict.sizes = evidence_.expected.sizes;
+        verdict.exact = exact_;
+        verdict.unwritten = unwritten_;
+        verdict.sampled_from = sampled_from;
+        verdict.gaps = find_overwritten_gaps(evidence_.got);
+        verdict.trust = trust_in(expected_, got_, unwritten_, verdict.element_count(), !verdict.is_wrong());
+        if (sampled_from > 0) return verdict;
+        auto const names = evidence_.axis_names.empty() ? axis_names(verdict.sizes.size()) : evidence_.axis_names;
+        verdict.pattern = failure_pattern(outside_, verdict.sizes, names);
+        return verdict;
     }
 
     tensor_evidence const& evidence_;
-    verification_mode mode_;
+    verification_options const& options_;
+    element_blocks differing_;
     std::optional<stored_element> fill_{};
     uniformity expected_{}, got_{};
-    tensor_judgment result_{};
+    index_t exact_ = 0, unwritten_ = 0;
+    tensor_verdict found_{}; ///< of the elements that differ
+    std::vector<bool> outside_;
 };
 
 } // namespace detail
 
 /// Judges each element of an output. Throws validation_error if the two tensors differ in type or sizes, or if there is
-/// not an acceptance set for each element.
-inline tensor_judgment judge_tensor(tensor_evidence const& evidence, verification_mode mode) {
+/// not an acceptance set for each element that differs from the reference's.
+inline tensor_judgment judge_tensor(tensor_evidence const& evidence, verification_options const& options,
+                                    block_size const& size = {}) {
     directml::any_tensor const& expected = evidence.expected;
     directml::any_tensor const& got = evidence.got.tensor;
     if (got.type != expected.type)
@@ -105,9 +113,7 @@ inline tensor_judgment judge_tensor(tensor_evidence const& evidence, verificatio
     if (!(got.sizes == expected.sizes))
         throw validation_error("verify", evidence.name + ".Sizes",
                                "is " + to_string(got.sizes) + ", must be " + to_string(expected.sizes));
-    if (static_cast<index_t>(evidence.allowed->size()) != element_count(expected.sizes))
-        throw validation_error("verify", evidence.name, "has not an acceptance set for each element");
-    return detail::tensor_judge(evidence, mode).judged();
+    return detail::tensor_judge(evidence, options, size).judged();
 }
 
 } // namespace dmlref::golden

@@ -64,15 +64,16 @@ struct tensor_verdict {
     directml::data_type type = directml::data_type::unknown;
     shape sizes{};
 
+    index_t sampled_from = 0;   ///< the elements of the tensor, if only a sample of them was judged; else 0
     index_t exact = 0;          ///< elements with the reference's bits; any NaN for a NaN
     index_t within_bound = 0;   ///< off by rounding
     index_t by_alternative = 0; ///< a decision went another way
     index_t outside = 0;        ///< wrong
     index_t unwritten = 0;      ///< of those outside: still as the buffer was before
-    index_t incomplete = 0;     ///< elements with too many alternatives to tell apart
+    index_t incomplete = 0;     ///< elements, of those not exact, with too many alternatives to tell apart
     std::vector<alternative_use> alternatives{};
 
-    double tightness = 0; ///< the largest error of accepted elements, as a fraction of its bound
+    double tightness = 0; ///< the largest error of accepted elements that are not exact, as a fraction of its bound
     std::optional<element_report> worst{};
     std::vector<std::string>
         worst_taps{}; ///< the elements that the reference computes it from, a line each; may be left out

@@ -137,6 +137,9 @@ inline std::string to_string(tensor_verdict const& tensor) {
                 line("others", detail::accepted_text(tensor));
     else
         text += count + ": " + detail::accepted_text(tensor) + "\n";
+    if (tensor.sampled_from > 0)
+        text += line("sample", "of " + detail::elements_text(tensor.sampled_from) +
+                                   ", of which the others were not judged: they may be wrong");
     if (tensor.incomplete > 0)
         text += line("joined", detail::elements_text(tensor.incomplete) + ", of too many alternatives to tell apart");
     if (tensor.worst) text += detail::worst_text(*tensor.worst);

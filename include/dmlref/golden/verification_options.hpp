@@ -16,6 +16,9 @@ struct verification_options {
     /// The value that each tensor's buffer held before the operator ran. If it is known, elements that were not written
     /// and gaps that were overwritten are reported.
     std::map<std::string, double, std::less<>> fill{};
+    unsigned threads = 1; ///< that may work on a verdict; it does not depend on their number
+    index_t sample = 0;   ///< how many elements of each output are judged; 0, or more than there are: all
+    index_t block = 0;    ///< elements whose acceptance sets are in memory at one time; 0: as docs/acceptance.md says
     bool look_for_cause = true; ///< of a mismatch; the search takes as long as some dozen runs of the reference
 };
 

@@ -18,7 +18,7 @@ void average_pooling_grad(input_view<T> input_gradient, tensor_view<T> output_gr
     pooling_window const window = pooling_window_of(options);
 
     bool const is_long = has_long_gradient(window, input_gradient.sizes());
-    scatter(input_gradient.sizes(), output_gradient, is_long,
+    scatter(input_gradient.sizes(), output_gradient, batch_and_channel, is_long,
             [&](multi_index const& gradient_at, auto const& sums) { // AP-4
                 index_t const divisor = divisor_of_window(gradient_at, sums.sizes(), window, options.include_padding);
                 // A divisor of 0 does no harm: that window has no element to add to. AP-2

@@ -37,12 +37,12 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
                  max_pooling_options const& options) {
     validate(input, output, output_indices, options);
     pooling_window const window = pooling_window_of(options);
-    for_each_position<T>(output.sizes(), [&](multi_index const& output_at) {
+    for_each_position(output, [&](multi_index const& output_at) {
         auto const largest = largest_of_window(input, output_at, window);
         output[output_at] = to_element<T>(largest ? largest->value : lowest_value<T>); // MP-4
         if (output_indices)
             output_indices[output_at] =
-                static_cast<Index>(largest ? contiguous_index(largest->position, input.sizes()) : 0); // MP-4
+                static_cast<stored_as<Index>>(largest ? contiguous_index(largest->position, input.sizes()) : 0); // MP-4
     });
 }
 

@@ -18,7 +18,7 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
     pooling_window const window = pooling_window_of(options);
 
     bool const is_long = has_long_gradient(window, input_gradient.sizes());
-    scatter(input_gradient.sizes(), output_gradient, is_long,
+    scatter(input_gradient.sizes(), output_gradient, batch_and_channel, is_long,
             [&](multi_index const& gradient_at, auto const& sums) { // MP-8
                 auto const largest = largest_of_window(input, gradient_at, window);
                 if (largest)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/index_space.hpp"
+#include "dmlref/reference/outputs.hpp"
 #include "dmlref/spec/max_unpooling.hpp"
 
 /// DML_MAX_UNPOOLING_OPERATOR_DESC. Read beside
@@ -22,7 +22,7 @@ template <number T>
 void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T> output) {
     validate(input, indices, output);
     auto const output_count = static_cast<std::uint64_t>(output.element_count());
-    for_each_index(output.sizes(), [&](multi_index const& output_at) { output[output_at] = T{}; });
+    for_each_position(output, [&](multi_index const& output_at) { output[output_at] = stored_as<T>{}; });
     for_each_index(input.sizes(), [&](multi_index const& input_at) {
         std::uint64_t const element = indices[input_at];
         if (element >= output_count) return; // MU-2

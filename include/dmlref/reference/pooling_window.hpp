@@ -8,6 +8,9 @@
 /// The walk over the elements of one window, which all pooling operators share.
 namespace dmlref::reference {
 
+/// The axes on which a window lies where its element of the output does.
+inline constexpr per_axis<std::size_t> batch_and_channel = {0, 1};
+
 /// Where one element of one window lies in the input. `output_at` names the window and `window_at` the element, as
 /// a position within WindowSize. The result is out of bounds where the window reaches into the padding.
 inline multi_index position_in_input(multi_index const& output_at, multi_index const& window_at,

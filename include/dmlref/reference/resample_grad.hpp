@@ -27,6 +27,14 @@ inline bool has_long_sum(std::size_t axis, index_t size, index_t positions, resa
     return std::any_of(terms.begin(), terms.end(), [](index_t count) { return is_long_sum(count); });
 }
 
+/// All of `count` axes but one.
+inline axis_numbers axes_but(std::size_t excluded, std::size_t count) {
+    axis_numbers axes;
+    for (std::size_t axis = 0; axis < count; ++axis)
+        if (axis != excluded) axes.push_back(axis);
+    return axes;
+}
+
 /// The transpose of RESAMPLE along one axis, on which the result has `size` elements. Each of them is the sum, from +0,
 /// of the shares of the gradients that it had a weight in. A row-major walk reaches these in ascending order. RS-11
 template <element Sum>
@@ -37,15 +45,16 @@ tensor<Sum> transposed_along(std::size_t axis, index_t size, tensor<Sum> const& 
     tensor<Sum> result(sizes);
     tensor_view<Sum const> const gradients = gradient;
     bool const is_long = has_long_sum(axis, size, gradients.size(axis), forward);
-    scatter(gradients.sizes(), result.view(), is_long, [&](multi_index const& output_at, auto const& sums) {
-        auto const value = value_at(gradients, output_at);
-        auto const x = input_tensor_x<real_of<Sum>>(output_at[axis], axis, forward);
-        for_each_element_read(x, size - 1, forward, [&](index_t at, auto const& weight) {
-            multi_index input_at = output_at;
-            input_at[axis] = at;
-            add_to(sums, input_at, weight * value);
-        });
-    });
+    scatter(gradients.sizes(), result.view(), axes_but(axis, sizes.size()), is_long,
+            [&](multi_index const& output_at, auto const& sums) {
+                auto const value = value_at(gradients, output_at);
+                auto const x = input_tensor_x<real_of<Sum>>(output_at[axis], axis, forward);
+                for_each_element_read(x, size - 1, forward, [&](index_t at, auto const& weight) {
+                    multi_index input_at = output_at;
+                    input_at[axis] = at;
+                    add_to(sums, input_at, weight * value);
+                });
+            });
     return result;
 }
 

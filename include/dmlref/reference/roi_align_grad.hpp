@@ -44,8 +44,8 @@ void for_each_input_coordinate(roi_align_grad_call<T> const& call, multi_index c
 }
 
 /// What one sample adds to OutputGradientTensor: the transpose of interpolate2D.
-template <class Sum, class Float>
-void add_to_image(tensor_view<Sum> const& sums, index_t batch, index_t channel, contribution<Float> const& from) {
+template <class Sums, class Float>
+void add_to_image(Sums const& sums, index_t batch, index_t channel, contribution<Float> const& from) {
     for_each_tap(from.at.y, [&](index_t y, Float const& y_weight) {
         for_each_tap(from.at.x, [&](index_t x, Float const& x_weight) {
             add_to(sums, {batch, channel, y, x}, from.input_gradient_weight * y_weight * x_weight);
@@ -107,7 +107,8 @@ void add_to_region(region_gradient<sum_of<T>>& output_roi_gradient, image_plane<
 
 template <element T>
 void write_output_gradient(roi_align_grad_call<T> const& call, tensor_view<T> const& output_gradient) {
-    scatter(call.input_gradient.sizes(), output_gradient, has_long_sums(call),
+    axis_numbers const channel_axis = {1};
+    scatter(call.input_gradient.sizes(), output_gradient, channel_axis, has_long_sums(call),
             [&](multi_index const& gradient_at, auto const& sums) {
                 index_t const channel = gradient_at[1], batch = call.image(gradient_at[0], channel).batch;
                 for_each_input_coordinate(call, gradient_at, [&](auto const&, auto const& from) {
@@ -132,7 +133,7 @@ region_gradient<sum_of<T>> region_gradient_of_channel(roi_align_grad_call<T> con
 /// `output_roi_gradient` is {NumROIs, 4}.
 template <element T>
 void write_output_roi_gradient(roi_align_grad_call<T> const& call, tensor_view<T> const& output_roi_gradient) {
-    for (index_t roi_index = 0; roi_index < call.input_gradient.size(0); ++roi_index) {
+    for_each_row(output_roi_gradient, [&](index_t roi_index) {
         auto sums = zero_region_gradient<sum_of<T>>(is_long_sum(call.input_gradient.size(1)));
         for (index_t channel = 0; channel < call.input_gradient.size(1); ++channel) {
             auto const of_channel = region_gradient_of_channel(call, roi_index, channel); // each by itself. RG-2
@@ -140,7 +141,7 @@ void write_output_roi_gradient(roi_align_grad_call<T> const& call, tensor_view<T
         }
         for (std::size_t corner = 0; corner < 4; ++corner)
             output_roi_gradient(roi_index, corner) = to_element<T>(sums[corner].rounded());
-    }
+    });
 }
 
 } // namespace detail

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/shape.hpp"
 #include "dmlref/golden/decision.hpp"
 
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,5 +49,25 @@ using acceptance_sets = std::vector<acceptance_set>;
 
 /// Of every output, by DirectML's field.
 using named_acceptance_sets = std::map<std::string, acceptance_sets, std::less<>>;
+
+/// Gives the sets of some elements of an output, which are numbered row-major, ascending. Several threads may call it.
+using acceptance_on_request =
+    std::function<acceptance_sets(std::string_view output, std::span<index_t const> elements)>;
+
+/// Sets that are known of all elements of an output.
+inline std::function<acceptance_sets(std::span<index_t const>)> known_sets(acceptance_sets sets) {
+    return [all = std::move(sets)](std::span<index_t const> elements) {
+        acceptance_sets result;
+        for (index_t const element : elements) result.push_back(all.at(static_cast<std::size_t>(element)));
+        return result;
+    };
+}
+
+/// The same of all outputs.
+inline acceptance_on_request known_sets(named_acceptance_sets sets) {
+    return [all = std::move(sets)](std::string_view output, std::span<index_t const> elements) {
+        return known_sets(all.find(output)->second)(elements);
+    };
+}
 
 } // namespace dmlref::golden

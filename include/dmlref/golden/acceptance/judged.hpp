@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/acceptance/bounded.hpp"
+#include "dmlref/golden/element_place.hpp"
+#include "dmlref/golden/stored_element.hpp"
 
 #include <map>
 #include <optional>
@@ -59,6 +61,11 @@ public:
     explicit judged(bounded const& number) : numbers_(number) {}
     /// An index that an operator found.
     explicit judged(index_t found) : numbers_(bounded::integer(static_cast<double>(found))) {}
+    /// An element of an input, as a device reads it.
+    static bounded read(stored_element const& stored, std::size_t) {
+        return is_floating_point(stored.type) ? bounded::element(static_cast<float>(stored.value()))
+                                              : bounded::integer(stored.value());
+    }
 
     judged(judged const&) = default;
     judged& operator=(judged const& other);
@@ -83,7 +90,7 @@ private:
 };
 
 /// The reading that was chosen, then the other.
-inline bool is_halved(tensor_view<judged const> const&, antialias_reading reading) {
+inline bool is_halved(tensor_view<element_place<judged> const> const&, antialias_reading reading) {
     bool const as_chosen = replay::choose({{}, {{decision::antialiasing, 0, 0}}}) == 0;
     return (reading == antialias_reading::iterative_halving) == as_chosen;
 }

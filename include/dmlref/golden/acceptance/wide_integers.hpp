@@ -1,38 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/acceptance/judged_sets.hpp"
+#include "dmlref/golden/acceptance/acceptance.hpp"
+#include "dmlref/golden/acceptance/sets_of_elements.hpp"
+#include "dmlref/golden/reference_results.hpp"
 
 /// Integers of 64 bits, which a double, as acceptance sets have it, cannot all hold.
 namespace dmlref::golden::detail {
-
-/// What the reference finds, and nothing beside it.
-inline acceptance_sets sets_of_integers(directml::any_tensor const& output) {
-    acceptance_sets result;
-    directml::detail::with_element_type(output.type, [&]<class T>(T) {
-        if constexpr (integer<T>)
-            for_each_index(output.sizes, [&](multi_index const& at) {
-                auto const found = static_cast<double>(output.as<T const>()[at]);
-                result.push_back({found, {{.value = found, .lowest = found, .highest = found}}});
-            });
-    });
-    return result;
-}
-
-inline named_acceptance_sets found_by_reference(directml::operator_call call) {
-    named_acceptance_sets result;
-    std::vector<std::vector<std::byte>> memory;
-    for (auto& [name, bound] : call.tensors) {
-        if (call.schema->find(name)->kind != directml::field_kind::output_tensor) continue;
-        memory.emplace_back(
-            static_cast<std::size_t>(directml::buffer_tensor_size(bound.type, bound.sizes, bound.strides)));
-        bound.data = memory.back().data();
-    }
-    directml::execute_by<directml::implementation::reference>(call);
-    for (auto const& [name, bound] : call.tensors)
-        if (call.schema->find(name)->kind == directml::field_kind::output_tensor)
-            result.emplace(name, sets_of_integers(bound));
-    return result;
-}
 
 /// How many smaller values there are, for each element: in the order of the elements, and equal where these are.
 inline std::vector<std::int64_t> ranks_of(directml::any_tensor const& input) {
@@ -50,18 +23,38 @@ inline std::vector<std::int64_t> ranks_of(directml::any_tensor const& input) {
     return ranks;
 }
 
-/// Values are what the reference finds. Indices depend on the order of the elements alone, which small numbers have,
-/// too.
-inline named_acceptance_sets sets_of_wide_integers(directml::operator_call const& call) {
-    named_acceptance_sets result = found_by_reference(call);
-    auto const indices = result.find("OutputIndicesTensor");
-    if (indices == result.end()) return result;
-    directml::operator_call ranked = call;
-    directml::any_tensor& input = ranked.tensors.find("InputTensor")->second;
-    std::vector<std::int64_t> ranks = ranks_of(input);
-    input = {directml::data_type::int64, ranks.data(), input.sizes};
-    indices->second = sets_of_judged_call(ranked).find("OutputIndicesTensor")->second;
-    return result;
+/// The call on the ranks of its input's elements: an order that small numbers have, too.
+class ranked_call {
+public:
+    explicit ranked_call(directml::operator_call const& call) : call_(call) {
+        directml::any_tensor& input = call_.tensors.find("InputTensor")->second;
+        ranks_ = ranks_of(input);
+        input = {directml::data_type::int64, ranks_.data(), input.sizes};
+    }
+    ranked_call(ranked_call const&) = delete; // the call points into the ranks
+
+    directml::operator_call const& call() const { return call_; }
+
+private:
+    directml::operator_call call_;
+    std::vector<std::int64_t> ranks_{};
+};
+
+/// Values are what the reference finds, and nothing beside it. Indices depend on the order of the elements alone.
+inline acceptance_on_request acceptance_of_wide_integers(directml::operator_call const& call) {
+    auto const found = std::make_shared<reference_results const>(call);
+    auto const ranked =
+        call.tensors.contains("OutputIndicesTensor") ? std::make_shared<ranked_call const>(call) : nullptr;
+    return [found, ranked](std::string_view output, std::span<index_t const> elements) {
+        if (output == "OutputIndicesTensor") return sets_of_judged_elements(ranked->call(), output, elements);
+        directml::any_tensor const& results = found->tensors().find(output)->second;
+        acceptance_sets sets;
+        for (index_t const element : elements) {
+            double const value = element_at(results, element).value();
+            sets.push_back({value, {{.value = value, .lowest = value, .highest = value}}});
+        }
+        return sets;
+    };
 }
 
 } // namespace dmlref::golden::detail

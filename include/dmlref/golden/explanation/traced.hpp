@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/explanation/traced_number.hpp"
+#include "dmlref/golden/stored_element.hpp"
 
 #include <utility>
 
@@ -20,6 +21,9 @@ public:
     traced() = default;
     explicit traced(traced_number const& number) : computed_(number.computed()), contributions_{{number, {}}} {}
     explicit traced(index_t found) : traced(traced_number(static_cast<float>(found))) {}
+    static traced_number read(stored_element const& stored, std::size_t number) {
+        return {static_cast<float>(stored.value()), number};
+    }
     traced(traced const&) = default;
 
     traced& operator=(traced_number const& number) {

@@ -1,10 +1,32 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/buffer_gaps.hpp"
+#include "dmlref/directml/execute.hpp"
+#include "dmlref/golden/call_planes.hpp"
+#include "dmlref/golden/element_place.hpp"
 #include "dmlref/golden/explanation/explain.hpp"
-#include "dmlref/golden/reference_run.hpp"
 
 namespace dmlref::golden {
+
+namespace detail {
+
+/// The element of a plane with this number among those of all tensors, as chosen_elements counts them.
+inline tap numbered_element(directml::operator_call const& call, multi_index const& plane, std::size_t number) {
+    tap found;
+    for (auto const& [name, tensor] : call.tensors) {
+        if (!found.tensor.empty() || is_read_in_place(call, name)) continue;
+        shape const sizes = plane_of(tensor, plane).sizes;
+        auto const count = static_cast<std::size_t>(element_count(sizes));
+        if (number < count) {
+            multi_index at = reference::position_of_element(static_cast<index_t>(number), sizes);
+            for (std::size_t axis = 0; axis < plane.size(); ++axis) at[axis] = plane[axis];
+            found = {.tensor = name, .at = at, .value = element_at(tensor, offset_of(tensor, at)).value()};
+        }
+        number -= count;
+    }
+    return found;
+}
+
+} // namespace detail
 
 DMLREF_INLINE explanation explain(directml::operator_call const& call, std::string_view output, multi_index const& at) {
     directml::validate_call(call);
@@ -16,20 +38,18 @@ DMLREF_INLINE explanation explain(directml::operator_call const& call, std::stri
     if (at.size() != sizes.size() || !reference::is_in_bounds(at, sizes))
         throw validation_error(std::string(call.schema->name), std::string(output),
                                "has sizes " + to_string(sizes) + ", must contain the position " + to_string(at));
-    std::vector<tap> inputs; // by the numbers of their elements
     traced_number::log().clear();
-    auto const traced_tensors = run_reference_on<traced>(
-        call, [&](std::string_view name, directml::any_tensor const& tensor, multi_index const& position) {
-            double const value = element_at(tensor, offset_of(tensor, position)).value();
-            inputs.push_back({std::string(name), position, value});
-            return traced(traced_number(static_cast<float>(value), inputs.size() - 1));
-        });
-    traced const& element = traced_tensors.find(output)->second.elements.view()[at];
+    index_t const number_of_element = reference::contiguous_index(at, sizes);
+    bool const is_in_plane = has_separate_planes(call);
+    auto const [plane, element_of_plane] =
+        is_in_plane ? place_in_plane_of(number_of_element, sizes) : place_in_plane{{}, number_of_element};
+    std::vector<index_t> const only = {element_of_plane};
+    traced const element = run_reference_for<traced>(plane_of(call, plane), output, only).front();
     explanation result = {.value = static_cast<double>(static_cast<float>(element))};
     for (traced_contribution const& each : element.contributions()) {
         contribution described = {.value = double{each.number.computed()}, .decisions = each.decisions};
         for (auto const& [number, slope] : each.number.toward_elements()) {
-            described.taps.push_back(inputs[number]);
+            described.taps.push_back(detail::numbered_element(call, plane, number));
             described.taps.back().weight = slope;
         }
         result.contributions.push_back(std::move(described));

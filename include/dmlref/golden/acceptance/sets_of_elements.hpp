@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/golden/acceptance/judged.hpp"
 #include "dmlref/golden/buffer_gaps.hpp"
-#include "dmlref/golden/reference_run.hpp"
+#include "dmlref/golden/call_planes.hpp"
 
 namespace dmlref::golden {
 
@@ -12,13 +12,6 @@ namespace detail {
 inline precision_profile const& profile_of_values(precision_profile const& profile, directml::data_type type) {
     bool const is_float = profile.unit_roundoff == profiles[0].unit_roundoff;
     return is_float || type == directml::data_type::float16 ? profile : profiles[0];
-}
-
-/// An element of an input, as a device reads it.
-inline judged judged_element(std::string_view, directml::any_tensor const& tensor, multi_index const& at) {
-    bool const is_float = tensor.type == directml::data_type::float32 || tensor.type == directml::data_type::float16;
-    double const stored = element_at(tensor, offset_of(tensor, at)).value();
-    return judged(is_float ? bounded::element(static_cast<float>(stored)) : bounded::integer(stored));
 }
 
 /// Of a number that was found and not computed: the maximum of no integers is the lowest one.
@@ -69,30 +62,29 @@ inline void add_stored_integer(std::vector<alternative>& documented, std::vector
     others.back().decisions.push_back({decision::stored_integer, computed.value, 0});
 }
 
-inline acceptance_sets sets_of(tensor_of_elements<judged> const& output, std::optional<integer_rounding> rounding) {
-    directml::data_type const type = output.original.type;
-    acceptance_sets result;
-    for (judged const& element : output.elements.elements()) {
-        acceptance_set set = {.reference = stored(type, element.numbers().of_reference(), rounding),
-                              .incomplete = !element.numbers().is_complete()};
-        std::vector<alternative> others;
-        for (candidate const& each : element.numbers().list())
-            if (rounding)
-                add_stored_integer(set.alternatives, others, alternative_of(each, type), *rounding);
-            else
-                set.alternatives.push_back(alternative_of(each, type));
-        set.alternatives.insert(set.alternatives.end(), others.begin(), others.end());
-        result.push_back(std::move(set));
-    }
-    return result;
+inline acceptance_set set_of(judged const& element, directml::data_type type,
+                             std::optional<integer_rounding> rounding) {
+    acceptance_set set = {.reference = stored(type, element.numbers().of_reference(), rounding),
+                          .incomplete = !element.numbers().is_complete()};
+    std::vector<alternative> others;
+    for (candidate const& each : element.numbers().list())
+        if (rounding)
+            add_stored_integer(set.alternatives, others, alternative_of(each, type), *rounding);
+        else
+            set.alternatives.push_back(alternative_of(each, type));
+    set.alternatives.insert(set.alternatives.end(), others.begin(), others.end());
+    return set;
 }
 
 /// The sets that the reference gives on judged elements, of which exact ties fall one way.
-inline named_acceptance_sets sets_in_one_case(directml::operator_call const& call) {
-    named_acceptance_sets result;
-    for (auto const& [name, output] : run_reference_on<judged>(call, judged_element))
-        if (call.schema->find(name)->kind == directml::field_kind::output_tensor)
-            result.emplace(name, sets_of(output, rounding_to_integers(call)));
+inline acceptance_sets sets_in_one_case(directml::operator_call const& call, std::string_view output,
+                                        std::span<index_t const> elements) {
+    directml::data_type const type = call.tensors.find(output)->second.type;
+    auto const rounding = rounding_to_integers(call);
+    acceptance_sets result;
+    result.reserve(elements.size());
+    for (judged const& element : run_reference_for<judged>(call, output, elements))
+        result.push_back(set_of(element, type, rounding));
     return result;
 }
 
@@ -115,14 +107,33 @@ inline void add_case(acceptance_sets& sets, acceptance_sets const& others) {
     }
 }
 
-/// The sets that the reference gives on judged tensors. Slopes jump at elements: what a device takes for the slope
+/// The sets that the reference gives on judged elements. Slopes jump at elements: what a device takes for the slope
 /// there is one decision, which makes all of a region's gradient.
-inline named_acceptance_sets sets_of_judged_call(directml::operator_call const& call) {
-    if (!call.tensors.contains("OutputROIGradientTensor")) return sets_in_one_case(call);
+inline acceptance_sets sets_of_judged_elements(directml::operator_call const& call, std::string_view output,
+                                               std::span<index_t const> elements) {
+    if (!call.tensors.contains("OutputROIGradientTensor")) return sets_in_one_case(call, output, elements);
     tie_cases cases;
-    named_acceptance_sets result = sets_in_one_case(call);
-    while (cases.next())
-        for (auto const& [name, others] : sets_in_one_case(call)) add_case(result.find(name)->second, others);
+    acceptance_sets result = sets_in_one_case(call, output, elements);
+    while (cases.next()) add_case(result, sets_in_one_case(call, output, elements));
+    return result;
+}
+
+/// The same, plane by plane.
+inline acceptance_sets sets_of_planes(directml::operator_call const& call, std::string_view output,
+                                      std::span<index_t const> elements) {
+    shape const& sizes = call.tensors.find(output)->second.sizes;
+    acceptance_sets result;
+    for (std::size_t next = 0; next < elements.size();) {
+        multi_index const plane = place_in_plane_of(elements[next], sizes).plane;
+        std::vector<index_t> of_plane;
+        for (; next < elements.size(); ++next) {
+            auto const place = place_in_plane_of(elements[next], sizes);
+            if (!(place.plane == plane)) break;
+            of_plane.push_back(place.element);
+        }
+        acceptance_sets sets = sets_in_one_case(plane_of(call, plane), output, of_plane);
+        std::move(sets.begin(), sets.end(), std::back_inserter(result));
+    }
     return result;
 }
 
