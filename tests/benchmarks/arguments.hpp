@@ -3,7 +3,7 @@
 #include "dmlref/exec/execution.hpp"
 #include "dmlref_work.hpp"
 
-/// The arguments of calls besides tensors.
+/// The arguments of calls besides tensors, and the calls.
 namespace dmlref::benchmarks {
 
 /// The options of any operator on windows. The others keep their defaults.
@@ -18,6 +18,18 @@ Options window_options_of(workload const& workload) {
 
 inline execution execution_of(setting const& setting) {
     return {.threads = setting.threads, .executor = setting.executor};
+}
+
+/// What runs one of two functions: `reference`, or `kernel` with an execution. `output` is a laid_out_tensor.
+template <class Output, class Reference, class Kernel>
+prepared_work prepared(setting const& setting, Output const& output, Reference const& reference, Kernel const& kernel) {
+    auto const run = [=] {
+        if (setting.implementation == implementation::reference)
+            reference();
+        else
+            kernel(execution_of(setting));
+    };
+    return {run, [=] { return output.packed(); }};
 }
 
 } // namespace dmlref::benchmarks

@@ -15,13 +15,9 @@ prepared_work average_pooling_work(workload const& workload, setting const& sett
     laid_out_tensor<T> const input(workload.input, setting.layout, seeds::input),
         output(workload.output, setting.layout);
     auto const options = window_options_of<average_pooling_options>(workload);
-    auto const run = [=] {
-        if (setting.implementation == implementation::reference)
-            reference::average_pooling<T>(input.view(), output.view(), options);
-        else
-            average_pooling<T>(input.view(), output.view(), options, execution_of(setting));
-    };
-    return {run, [=] { return output.packed(); }};
+    return prepared(
+        setting, output, [=] { reference::average_pooling<T>(input.view(), output.view(), options); },
+        [=](execution const& how) { average_pooling<T>(input.view(), output.view(), options, how); });
 }
 
 template <class T>
@@ -29,13 +25,12 @@ prepared_work average_pooling_grad_work(workload const& workload, setting const&
     laid_out_tensor<T> const input_gradient(workload.output, setting.layout, seeds::gradient),
         output_gradient(workload.input, setting.layout);
     auto const options = window_options_of<average_pooling_options>(workload);
-    auto const run = [=] {
-        if (setting.implementation == implementation::reference)
-            reference::average_pooling_grad<T>(input_gradient.view(), output_gradient.view(), options);
-        else
-            average_pooling_grad<T>(input_gradient.view(), output_gradient.view(), options, execution_of(setting));
-    };
-    return {run, [=] { return output_gradient.packed(); }};
+    return prepared(
+        setting, output_gradient,
+        [=] { reference::average_pooling_grad<T>(input_gradient.view(), output_gradient.view(), options); },
+        [=](execution const& how) {
+            average_pooling_grad<T>(input_gradient.view(), output_gradient.view(), options, how);
+        });
 }
 
 template <class T>
@@ -43,20 +38,18 @@ prepared_work lp_pooling_work(workload const& workload, setting const& setting) 
     laid_out_tensor<T> const input(workload.input, setting.layout, seeds::input),
         output(workload.output, setting.layout);
     auto const options = window_options_of<lp_pooling_options>(workload); // P is 2, as in the workload
-    auto const run = [=] {
-        if (setting.implementation == implementation::reference)
-            reference::lp_pooling<T>(input.view(), output.view(), options);
-        else
-            lp_pooling<T>(input.view(), output.view(), options, execution_of(setting));
-    };
-    return {run, [=] { return output.packed(); }};
+    return prepared(
+        setting, output, [=] { reference::lp_pooling<T>(input.view(), output.view(), options); },
+        [=](execution const& how) { lp_pooling<T>(input.view(), output.view(), options, how); });
 }
 
-template prepared_work average_pooling_work<float>(workload const&, setting const&);
-template prepared_work average_pooling_work<half>(workload const&, setting const&);
-template prepared_work average_pooling_grad_work<float>(workload const&, setting const&);
-template prepared_work average_pooling_grad_work<half>(workload const&, setting const&);
-template prepared_work lp_pooling_work<float>(workload const&, setting const&);
-template prepared_work lp_pooling_work<half>(workload const&, setting const&);
+template <class T>
+works averaging_works() {
+    return {{"avgpool", average_pooling_work<T>},
+            {"avgpool_bwd", average_pooling_grad_work<T>},
+            {"lppool", lp_pooling_work<T>}};
+}
+template works averaging_works<float>();
+template works averaging_works<half>();
 
 } // namespace dmlref::benchmarks

@@ -1,31 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref_work.hpp"
 
-#include <map>
-
 namespace dmlref::benchmarks {
 
 namespace {
 
 template <class T>
-using prepare = prepared_work (*)(workload const&, setting const&);
-
-/// The functions by the "op" of workloads.json.
-template <class T>
-std::map<std::string, prepare<T>> const operations = {
-    {"roialign", roi_align_work<T>},
-    {"roialign_bwd", roi_align_grad_work<T>},
-    {"roipool", roi_pooling_work<T>},
-    {"resample", resample_work<T>},
-    {"resample_bwd", resample_grad_work<T>},
-    {"maxpool", max_pooling_work<T>},
-    {"maxpool_bwd", max_pooling_grad_work<T>},
-    {"maxpool_grad_input", max_pooling_grad_work<T>},
-    {"maxunpool", max_unpooling_work<T>},
-    {"avgpool", average_pooling_work<T>},
-    {"avgpool_bwd", average_pooling_grad_work<T>},
-    {"lppool", lp_pooling_work<T>},
-};
+works const operations = [] {
+    works all = region_works<T>();
+    for (works family : {resample_works<T>(), pooling_works<T>(), averaging_works<T>()}) all.merge(family);
+    return all;
+}();
 
 } // namespace
 

@@ -3,36 +3,22 @@
 #include "dmlref/core/half.hpp"
 #include "prepared_work.hpp"
 
+#include <map>
+
 namespace dmlref::benchmarks {
 
-// One function per operator; T is float or half. A new operator needs a function here, in the file of its family, and
-// in the table of dmlref_work.cpp.
+/// The functions that prepare dmlref's operators, by the "op" of workloads.json.
+using works = std::map<std::string, prepared_work (*)(workload const&, setting const&)>;
 
+// Of each family; T is float or half. A new operator needs a function in the file of its family.
 template <class T>
-prepared_work roi_align_work(workload const& workload, setting const& setting);
+works region_works();
 template <class T>
-prepared_work roi_align_grad_work(workload const& workload, setting const& setting);
+works resample_works();
 template <class T>
-prepared_work roi_pooling_work(workload const& workload, setting const& setting);
-
+works pooling_works();
 template <class T>
-prepared_work resample_work(workload const& workload, setting const& setting);
-template <class T>
-prepared_work resample_grad_work(workload const& workload, setting const& setting);
-
-template <class T>
-prepared_work max_pooling_work(workload const& workload, setting const& setting);
-template <class T>
-prepared_work max_pooling_grad_work(workload const& workload, setting const& setting);
-template <class T>
-prepared_work max_unpooling_work(workload const& workload, setting const& setting);
-
-template <class T>
-prepared_work average_pooling_work(workload const& workload, setting const& setting);
-template <class T>
-prepared_work average_pooling_grad_work(workload const& workload, setting const& setting);
-template <class T>
-prepared_work lp_pooling_work(workload const& workload, setting const& setting);
+works averaging_works();
 
 /// The call of dmlref that does `workload`; nothing if dmlref does not have the operator yet.
 template <class T>

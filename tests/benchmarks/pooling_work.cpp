@@ -17,14 +17,10 @@ prepared_work max_pooling_work(workload const& workload, setting const& setting)
     std::optional<laid_out_tensor<std::uint32_t>> indices;
     if (workload.has_indices) indices.emplace(workload.output, setting.layout);
     auto const options = window_options_of<max_pooling_options>(workload);
-    auto const run = [=] {
-        tensor_view<std::uint32_t> const to = indices ? indices->view() : tensor_view<std::uint32_t>();
-        if (setting.implementation == implementation::reference)
-            reference::max_pooling<T, std::uint32_t>(input.view(), output.view(), to, options);
-        else
-            max_pooling<T, std::uint32_t>(input.view(), output.view(), to, options, execution_of(setting));
-    };
-    return {run, [=] { return output.packed(); }};
+    auto const to = [=] { return indices ? indices->view() : tensor_view<std::uint32_t>(); };
+    return prepared(
+        setting, output, [=] { reference::max_pooling<T, std::uint32_t>(input.view(), output.view(), to(), options); },
+        [=](execution const& how) { max_pooling<T, std::uint32_t>(input.view(), output.view(), to(), options, how); });
 }
 
 template <class T>
@@ -33,14 +29,12 @@ prepared_work max_pooling_grad_work(workload const& workload, setting const& set
     laid_out_tensor<T> const input_gradient(workload.output, setting.layout, seeds::gradient);
     laid_out_tensor<T> const output_gradient(workload.input, setting.layout);
     auto const options = window_options_of<max_pooling_options>(workload);
-    auto const run = [=] {
-        if (setting.implementation == implementation::reference)
-            reference::max_pooling_grad<T>(input.view(), input_gradient.view(), output_gradient.view(), options);
-        else
-            max_pooling_grad<T>(input.view(), input_gradient.view(), output_gradient.view(), options,
-                                execution_of(setting));
-    };
-    return {run, [=] { return output_gradient.packed(); }};
+    return prepared(
+        setting, output_gradient,
+        [=] { reference::max_pooling_grad<T>(input.view(), input_gradient.view(), output_gradient.view(), options); },
+        [=](execution const& how) {
+            max_pooling_grad<T>(input.view(), input_gradient.view(), output_gradient.view(), options, how);
+        });
 }
 
 /// A gradient goes back to the maxima of the input.
@@ -53,21 +47,20 @@ prepared_work max_unpooling_work(workload const& workload, setting const& settin
     laid_out_tensor<std::uint32_t> const indices(workload.output, setting.layout);
     max_pooling<T, std::uint32_t>(image.view(), maxima.view(), indices.view(),
                                   window_options_of<max_pooling_options>(workload));
-    auto const run = [=] {
-        tensor_view<std::uint32_t const> const from = indices.view();
-        if (setting.implementation == implementation::reference)
-            reference::max_unpooling<T>(input.view(), from, output.view());
-        else
-            max_unpooling<T>(input.view(), from, output.view(), execution_of(setting));
-    };
-    return {run, [=] { return output.packed(); }};
+    auto const from = [=] { return tensor_view<std::uint32_t const>(indices.view()); };
+    return prepared(
+        setting, output, [=] { reference::max_unpooling<T>(input.view(), from(), output.view()); },
+        [=](execution const& how) { max_unpooling<T>(input.view(), from(), output.view(), how); });
 }
 
-template prepared_work max_unpooling_work<float>(workload const&, setting const&);
-template prepared_work max_unpooling_work<half>(workload const&, setting const&);
-template prepared_work max_pooling_work<float>(workload const&, setting const&);
-template prepared_work max_pooling_work<half>(workload const&, setting const&);
-template prepared_work max_pooling_grad_work<float>(workload const&, setting const&);
-template prepared_work max_pooling_grad_work<half>(workload const&, setting const&);
+template <class T>
+works pooling_works() {
+    return {{"maxpool", max_pooling_work<T>},
+            {"maxpool_bwd", max_pooling_grad_work<T>},
+            {"maxpool_grad_input", max_pooling_grad_work<T>},
+            {"maxunpool", max_unpooling_work<T>}};
+}
+template works pooling_works<float>();
+template works pooling_works<half>();
 
 } // namespace dmlref::benchmarks

@@ -53,13 +53,12 @@ prepared_work roi_align_work(workload const& workload, setting const& setting) {
     auto const rois = corners<T>(workload);
     auto const batches = batch_indices(workload);
     auto const options = roi_align_options_of(workload);
-    auto const run = [=] {
-        if (setting.implementation == implementation::reference)
-            reference::roi_align<T>(input.view(), rois.view(), batches.view(), output.view(), options);
-        else
-            roi_align<T>(input.view(), rois.view(), batches.view(), output.view(), options, execution_of(setting));
-    };
-    return {run, [=] { return output.packed(); }};
+    return prepared(
+        setting, output,
+        [=] { reference::roi_align<T>(input.view(), rois.view(), batches.view(), output.view(), options); },
+        [=](execution const& how) {
+            roi_align<T>(input.view(), rois.view(), batches.view(), output.view(), options, how);
+        });
 }
 
 template <class T>
@@ -69,15 +68,16 @@ prepared_work roi_align_grad_work(workload const& workload, setting const& setti
     auto const rois = corners<T>(workload);
     auto const batches = batch_indices(workload);
     auto const options = roi_align_options_of(workload);
-    auto const run = [=] {
-        if (setting.implementation == implementation::reference)
+    return prepared(
+        setting, output_gradient,
+        [=] {
             reference::roi_align_grad<T>({}, input_gradient.view(), rois.view(), batches.view(), output_gradient.view(),
                                          {}, options);
-        else
+        },
+        [=](execution const& how) {
             roi_align_grad<T>({}, input_gradient.view(), rois.view(), batches.view(), output_gradient.view(), {},
-                              options, execution_of(setting));
-    };
-    return {run, [=] { return output_gradient.packed(); }};
+                              options, how);
+        });
 }
 
 template <class T>
@@ -88,20 +88,17 @@ prepared_work roi_pooling_work(workload const& workload, setting const& setting)
     roi_pooling_options const options{.spatial_scale = workload.spatial_scale,
                                       .pooled_size = {static_cast<std::uint32_t>(workload.output[3]),
                                                       static_cast<std::uint32_t>(workload.output[2])}};
-    auto const run = [=] {
-        if (setting.implementation == implementation::reference)
-            reference::roi_pooling<T>(input.view(), rois.view(), output.view(), options);
-        else
-            roi_pooling<T>(input.view(), rois.view(), output.view(), options, execution_of(setting));
-    };
-    return {run, [=] { return output.packed(); }};
+    return prepared(
+        setting, output, [=] { reference::roi_pooling<T>(input.view(), rois.view(), output.view(), options); },
+        [=](execution const& how) { roi_pooling<T>(input.view(), rois.view(), output.view(), options, how); });
 }
 
-template prepared_work roi_align_work<float>(workload const&, setting const&);
-template prepared_work roi_align_work<half>(workload const&, setting const&);
-template prepared_work roi_align_grad_work<float>(workload const&, setting const&);
-template prepared_work roi_align_grad_work<half>(workload const&, setting const&);
-template prepared_work roi_pooling_work<float>(workload const&, setting const&);
-template prepared_work roi_pooling_work<half>(workload const&, setting const&);
+template <class T>
+works region_works() {
+    return {
+        {"roialign", roi_align_work<T>}, {"roialign_bwd", roi_align_grad_work<T>}, {"roipool", roi_pooling_work<T>}};
+}
+template works region_works<float>();
+template works region_works<half>();
 
 } // namespace dmlref::benchmarks

@@ -21,15 +21,12 @@ prepared_work resample_work(workload const& workload, setting const& setting) {
     laid_out_tensor<T> const input(workload.input, setting.layout, seeds::input),
         output(workload.output, setting.layout);
     resample_options const options{.interpolation_mode = mode_of(workload)};
-    auto const run = [=] {
-        // DirectML's RESAMPLE has at most four axes; a single volume does not need the batch axis.
-        tensor_view<T> const from = input.view().without_leading_ones(4), to = output.view().without_leading_ones(4);
-        if (setting.implementation == implementation::reference)
-            reference::resample<T>(from, to, options);
-        else
-            resample<T>(from, to, options, execution_of(setting));
-    };
-    return {run, [=] { return output.packed(); }};
+    // DirectML's RESAMPLE has at most four axes; a single volume does not need the batch axis.
+    auto const from = [=] { return input.view().without_leading_ones(4); };
+    auto const to = [=] { return output.view().without_leading_ones(4); };
+    return prepared(
+        setting, output, [=] { reference::resample<T>(from(), to(), options); },
+        [=](execution const& how) { resample<T>(from(), to(), options, how); });
 }
 
 template <class T>
@@ -37,18 +34,17 @@ prepared_work resample_grad_work(workload const& workload, setting const& settin
     laid_out_tensor<T> const input_gradient(workload.output, setting.layout, seeds::gradient),
         output_gradient(workload.input, setting.layout);
     resample_options const options{.interpolation_mode = mode_of(workload)};
-    auto const run = [=] {
-        if (setting.implementation == implementation::reference)
-            reference::resample_grad<T>(input_gradient.view(), output_gradient.view(), options);
-        else
-            resample_grad<T>(input_gradient.view(), output_gradient.view(), options, execution_of(setting));
-    };
-    return {run, [=] { return output_gradient.packed(); }};
+    return prepared(
+        setting, output_gradient,
+        [=] { reference::resample_grad<T>(input_gradient.view(), output_gradient.view(), options); },
+        [=](execution const& how) { resample_grad<T>(input_gradient.view(), output_gradient.view(), options, how); });
 }
 
-template prepared_work resample_grad_work<float>(workload const&, setting const&);
-template prepared_work resample_grad_work<half>(workload const&, setting const&);
-template prepared_work resample_work<float>(workload const&, setting const&);
-template prepared_work resample_work<half>(workload const&, setting const&);
+template <class T>
+works resample_works() {
+    return {{"resample", resample_work<T>}, {"resample_bwd", resample_grad_work<T>}};
+}
+template works resample_works<float>();
+template works resample_works<half>();
 
 } // namespace dmlref::benchmarks
