@@ -206,3 +206,35 @@ TEST_CASE("explain: positions and outputs that are not there are refused", "[exp
     CHECK_THROWS_AS(explain(call, "InputTensor", {0, 0, 0, 0}), validation_error);
     CHECK_THROWS_AS(explain(call, "OutputIndicesTensor", {0, 0, 0, 0}), validation_error);
 }
+
+TEST_CASE("explain: one element of a large tensor is computed alone", "[golden][explain]") {
+    tensor<float> image({1, 1, 1024, 1024}), enlarged({1, 1, 2048, 2048});
+    image(0, 0, 499, 500) = 1;
+    image(0, 0, 500, 501) = 2;
+    // (1000 + 0.5) / 2 - 0.5 = 499.75, and 500.25 for 1001.
+    explanation const found =
+        explain(resample_call(image, enlarged, {1, 1, 2, 2}, 1), "OutputTensor", {0, 0, 1000, 1001});
+    CHECK(found.value == 0.25 * 0.75 * 1 + 0.75 * 0.25 * 2);
+    REQUIRE(found.contributions.size() == 1);
+    CHECK(taps_of(found.contributions[0]) ==
+          lines{"InputTensor[0,0,499,500] 1 x 0.1875", "InputTensor[0,0,499,501] 0 x 0.0625",
+                "InputTensor[0,0,500,500] 0 x 0.5625", "InputTensor[0,0,500,501] 2 x 0.1875"});
+}
+
+TEST_CASE("explain: an element of a large gradient names the incoming elements of its plane", "[golden][explain]") {
+    tensor<float> incoming({1, 2, 300, 300}), gradient({1, 2, 150, 150});
+    incoming(0, 1, 20, 40) = 8; // at (20.5 / 2 - 0.5, 40.5 / 2 - 0.5) = (9.75, 19.75)
+    directml::operator_call const call =
+        call_of("RESAMPLE_GRAD", {{"InputGradientTensor", incoming.view()}, {"OutputGradientTensor", gradient.view()}},
+                {{"InterpolationMode", 1u},
+                 {"DimensionCount", 4u},
+                 {"Scales", std::vector<float>{1, 1, 2, 2}},
+                 {"InputPixelOffsets", std::vector<float>(4, 0.5f)},
+                 {"OutputPixelOffsets", std::vector<float>(4, -0.5f)}});
+    explanation const found = explain(call, "OutputGradientTensor", {0, 1, 9, 20});
+    CHECK(found.value == 8 * 0.25 * 0.75);
+    lines taps;
+    for (contribution const& each : found.contributions)
+        for (std::string const& line : taps_of(each)) taps.push_back(line);
+    CHECK(std::count(taps.begin(), taps.end(), "InputGradientTensor[0,1,20,40] 8 x 0.1875") == 1);
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/golden/verification.hpp"
+#include "dmlref/golden/verify.hpp"
+#include "dmlref/golden/reference_results.hpp"
 
 #include "dmlref/core/tensor.hpp"
 #include "dmlref/directml/operator_table.hpp"

@@ -43,9 +43,11 @@ namespace detail {
 template <class Visit>
 void with_element_type(data_type type, Visit&& visit) {
     auto const visit_one = [&]<class T>(T element) {
-        if (type == data_type_of<T>) visit(element);
+        bool const is_its_type = type == data_type_of<T>;
+        if (is_its_type) visit(element);
+        return is_its_type;
     };
-    auto const visit_each = [&](auto... elements) { (visit_one(elements), ...); };
+    auto const visit_each = [&](auto... elements) { static_cast<void>((visit_one(elements) || ...)); };
     visit_each(float{}, half{}, std::int8_t{}, std::uint8_t{}, std::int16_t{}, std::uint16_t{}, std::int32_t{},
                std::uint32_t{}, std::int64_t{}, std::uint64_t{});
 }

@@ -41,6 +41,7 @@ public:
             bound.data = added.places.get();
             bound.strides = packed_strides(bound.sizes);
             count += static_cast<std::size_t>(added.count);
+            ends_.push_back(added.places.get() + added.count);
         }
     }
     chosen_elements(chosen_elements const&) = delete; // the call points into the tensors
@@ -132,12 +133,11 @@ private:
         bool is_computed = false;
     };
 
+    /// One of them has the place. Places are compared as std::less does, which knows an order of all pointers.
     tensor_of_places const* tensor_at(place const* at) const {
-        auto const holds = [address = reinterpret_cast<std::uintptr_t>(at)](tensor_of_places const& tensor) {
-            auto const first = reinterpret_cast<std::uintptr_t>(tensor.places.get());
-            return first <= address && address - first < static_cast<std::uintptr_t>(tensor.count);
-        };
-        return &*std::find_if(tensors_.begin(), tensors_.end(), holds);
+        std::size_t which = 0;
+        while (std::less()(at, tensors_[which].places.get()) || !std::less()(at, ends_[which])) ++which;
+        return &tensors_[which];
     }
 
     std::span<index_t const> chosen_between(index_t first, index_t end) const {
@@ -149,6 +149,7 @@ private:
     std::span<index_t const> chosen_;
     std::vector<Element> computed_;
     std::vector<tensor_of_places> tensors_{};
+    std::vector<place const*> ends_{};
     std::size_t target_ = 0;
 };
 

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/golden/verify.hpp"
+#include "dmlref/golden/acceptance/sets_of_elements.hpp"
+#include "dmlref/golden/reference_results.hpp"
+#include "golden/operator_calls.hpp"
+#include "support/catch.hpp"
+
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+using namespace dmlref;
+using namespace dmlref::golden;
+using testing::call_of;
+using testing::numbers;
+
+namespace {
+
+/// Numbers from -1 to 1 with many equal ones among them.
+tensor<float> noise(shape const& sizes) {
+    tensor<float> result(sizes);
+    std::uint32_t state = 1;
+    for_each_index(sizes, [&](multi_index const& at) {
+        state = state * 1664525 + 1013904223;
+        result.view()[at] = static_cast<float>(static_cast<int>(state >> 28) - 8) / 8;
+    });
+    return result;
+}
+
+/// A call, and what a device made of it: a third of the elements is off by one unit in the last place or by a half.
+class disturbed_call {
+public:
+    explicit disturbed_call(directml::operator_call const& call) : right_(call) {
+        index_t element = 0;
+        for (auto const& [name, tensor] : right_.tensors())
+            for_each_index(tensor.sizes, [&](multi_index const& at) {
+                float& value = tensor.as<float>()[at];
+                if (++element % 6 == 0) value = std::nextafter(value, 2.f);
+                if (element % 6 == 3) value += 0.5f;
+            });
+    }
+
+    std::string report(verification_options const& options) const {
+        return to_string(verify(right_.call(), right_.tensors(), options));
+    }
+
+private:
+    reference_results right_;
+};
+
+directml::operator_call pooling_gradient(tensor<float>& input, tensor<float>& incoming, tensor<float>& output) {
+    return call_of("MAX_POOLING_GRAD",
+                   {{"InputTensor", input.view()},
+                    {"InputGradientTensor", incoming.view()},
+                    {"OutputGradientTensor", output.view()}},
+                   {{"DimensionCount", 2u},
+                    {"Strides", numbers{1, 1}},
+                    {"WindowSize", numbers{2, 2}},
+                    {"StartPadding", numbers{0, 0}},
+                    {"EndPadding", numbers{0, 0}},
+                    {"Dilations", numbers{1, 1}}});
+}
+
+directml::operator_call average_gradient(tensor<float>& incoming, tensor<float>& output) {
+    return call_of("AVERAGE_POOLING_GRAD",
+                   {{"InputGradientTensor", incoming.view()}, {"OutputGradientTensor", output.view()}},
+                   {{"DimensionCount", 2u},
+                    {"Strides", numbers{2, 2}},
+                    {"WindowSize", numbers{2, 2}},
+                    {"StartPadding", numbers{0, 0}},
+                    {"EndPadding", numbers{0, 0}},
+                    {"IncludePadding", false}});
+}
+
+/// Of planes whose leading axes are copied.
+directml::operator_call resample_gradient(tensor<float>& incoming, tensor<float>& output) {
+    return call_of("RESAMPLE_GRAD", {{"InputGradientTensor", incoming.view()}, {"OutputGradientTensor", output.view()}},
+                   {{"InterpolationMode", 1u},
+                    {"DimensionCount", 4u},
+                    {"Scales", std::vector<float>{1, 1, 2, 2}},
+                    {"InputPixelOffsets", std::vector<float>(4, 0.5f)},
+                    {"OutputPixelOffsets", std::vector<float>(4, -0.5f)}});
+}
+
+/// Blocks of one element, of some, and of all; threads.
+void check_that_blocks_do_not_show(directml::operator_call const& call) {
+    disturbed_call const disturbed(call);
+    std::string const report = disturbed.report({});
+    INFO(report);
+    CHECK(report.find("outside acceptance") != std::string::npos);
+    for (index_t const block : {1, 7, 1'000'000}) CHECK(disturbed.report({.block = block}) == report);
+    CHECK(disturbed.report({.threads = 3, .block = 5}) == report);
+}
+
+#ifdef __linux__
+/// The most memory that this process has had, in bytes.
+index_t peak_memory() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return index_t{usage.ru_maxrss} * 1024;
+}
+#endif
+
+} // namespace
+
+TEST_CASE("verify.blocks: neither blocks nor threads show in a report", "[golden][verdict]") {
+    tensor<float> image = noise({2, 3, 7, 6}), enlarged({2, 3, 14, 9});
+    check_that_blocks_do_not_show(testing::resample_call(image, enlarged, {1, 1, 2, 1.5f}, 1));
+    tensor<float> incoming = noise({2, 3, 6, 5}), gradient({2, 3, 7, 6});
+    check_that_blocks_do_not_show(pooling_gradient(image, incoming, gradient));
+    tensor<float> halved({2, 3, 3, 3}), of_pairs = noise({2, 3, 6, 6});
+    check_that_blocks_do_not_show(resample_gradient(of_pairs, halved));
+}
+
+TEST_CASE("verify.blocks: a gradient by planes has the sets of the whole", "[golden][acceptance]") {
+    tensor<float> incoming = noise({2, 3, 6, 8}), output({2, 3, 3, 4});
+    directml::operator_call const call = resample_gradient(incoming, output);
+    std::vector<index_t> const elements = {0, 5, 11, 12, 13, 40, 71};
+    acceptance_sets const whole = detail::sets_of_judged_elements(call, "OutputGradientTensor", elements);
+    acceptance_sets const by_planes = detail::sets_of_planes(call, "OutputGradientTensor", elements);
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        REQUIRE(whole[i].alternatives.size() == by_planes[i].alternatives.size());
+        CHECK(whole[i].reference == by_planes[i].reference);
+        CHECK(whole[i].alternatives[0].lowest == by_planes[i].alternatives[0].lowest);
+        CHECK(whole[i].alternatives[0].highest == by_planes[i].alternatives[0].highest);
+    }
+}
+
+TEST_CASE("verify.blocks: planes are separate where the axes before are copied and all is finite",
+          "[golden][acceptance]") {
+    tensor<float> incoming = noise({1, 2, 300, 300}), output({1, 2, 150, 150});
+    directml::operator_call call = resample_gradient(incoming, output);
+    CHECK(has_separate_planes(call));
+    CHECK(block_size_of(call, "OutputGradientTensor", 1).plane == 150 * 150);
+    call.attributes["OutputPixelOffsets"] = std::vector<float>{-0.5f, -0.25f, -0.5f, -0.5f};
+    CHECK_FALSE(has_separate_planes(call));
+    CHECK(block_size_of(call, "OutputGradientTensor", 1).elements == 2 * 150 * 150);
+    call = resample_gradient(incoming, output);
+    incoming(0, 1, 2, 3) = std::numeric_limits<float>::infinity();
+    CHECK_FALSE(has_separate_planes(call));
+}
+
+TEST_CASE("verify.blocks: a sample is judged and nothing is said of the rest", "[golden][verdict]") {
+    tensor<float> image = noise({1, 3, 8, 8}), enlarged({1, 3, 16, 16});
+    reference_results const right(testing::resample_call(image, enlarged, {1, 1, 2, 2}, 1));
+    tensor_verdict const accepted = verify(right.call(), right.tensors(), {.sample = 10}).tensors[0];
+    CHECK(accepted.exact == 10);
+    CHECK(accepted.sampled_from == 768);
+    CHECK(to_string(accepted).find("sample       of 768 elements, of which the others were not judged: they may be "
+                                   "wrong\n") != std::string::npos);
+    tensor<float> nines({1, 3, 16, 16}, std::vector<float>(768, 9));
+    tensor_verdict const outside = verify(right.call(), {{"OutputTensor", nines.view()}}, {.sample = 10}).tensors[0];
+    CHECK(outside.outside == 10);
+    CHECK(outside.pattern.empty());
+    CHECK(outside.likely_cause.empty());
+    CHECK(verify(right.call(), {{"OutputTensor", nines.view()}}, {.sample = 768}).tensors[0].sampled_from == 0);
+}
+
+#ifdef __linux__
+TEST_CASE("verify.blocks: a large gradient that is all wrong takes little memory", "[golden][verdict]") {
+    tensor<float> incoming = noise({1, 16, 128, 128}), output({1, 16, 256, 256});
+    for (float& each : std::span(output.view().data(), 1 << 20)) each = 9;
+    directml::operator_call const call = average_gradient(incoming, output);
+    index_t const before = peak_memory();
+    verdict const found = verify(call, {{"OutputGradientTensor", output.view()}}, {.look_for_cause = false});
+    CHECK(found.tensors[0].outside == 1 << 20);
+    CHECK(peak_memory() - before < (index_t{128} << 20)); // the sets of all elements alone are 500 MB
+}
+#endif
