@@ -94,6 +94,22 @@ TEST_CASE("verify: one bit above the bound is a mismatch, and the bound itself i
     CHECK(run_dmlref(pasted_words(above.output)).output == above.output);
 }
 
+TEST_CASE("verify: a sample says that it is one, whatever comes of it", "[verify][tool]") {
+    verified_suite const suite(plain_case);
+    command_result const accepted = suite.verify({"--sample", "5", "--threads", "2"});
+    CHECK(accepted.code == exit_code::accepted);
+    CHECK(contains(accepted.output, "5 elements: 5 exact"));
+    CHECK(contains(accepted.output, "sample       of 54 elements, of which the others were not judged"));
+    CHECK(contains(accepted.output, "of some outputs only a sample was judged: the other elements may be wrong\n"));
+    suite.set_all(plain_file, 9);
+    command_result const rejected = suite.verify({"--sample", "5"});
+    CHECK(rejected.code == exit_code::mismatch);
+    CHECK(contains(rejected.output, "5 of 5 elements outside acceptance"));
+    CHECK(contains(rejected.output, " --sample 5\n"));
+    CHECK(suite.verify({"--sample", "some"}).code == exit_code::usage);
+    CHECK(suite.verify({"--threads", "0"}).code == exit_code::usage);
+}
+
 TEST_CASE("verify: without --got the device's files lie beside the goldens", "[verify][tool]") {
     verified_suite const suite(plain_case);
     fs::copy(suite.got() / plain_file, suite.golden() / plain_file);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verification/worst_taps.hpp"
 
+#include <dmlref/golden/call_planes.hpp>
 #include <dmlref/golden/explanation/explain.hpp>
 #include <dmlref/golden/verdict_text.hpp>
 
@@ -8,15 +9,15 @@ namespace dmlref::tool {
 
 namespace {
 
-/// The limit for the elements of all tensors, and for those that the operator visits: about a second.
-constexpr index_t most_elements = 1 << 17;
+/// The limit for the elements that one element is computed from, on average: about a second.
 constexpr std::uint64_t most_visits = 1 << 19;
 constexpr std::size_t most_lines = 8;
 
-bool is_short(directml::operator_call const& call) {
-    index_t elements = 0;
-    for (auto const& [name, tensor] : call.tensors) elements += element_count(tensor.sizes);
-    return elements <= most_elements;
+/// The call, which is refused if the elements of an output are computed from too many.
+directml::operator_call limited(directml::operator_call call, shape const& output) {
+    std::uint64_t& budget = call.interpretation.work_budget;
+    budget = std::min(budget, most_visits * static_cast<std::uint64_t>(element_count(output)));
+    return call;
 }
 
 /// "InputTensor[0,0,12,30] 3 x 0.25".
@@ -35,16 +36,19 @@ std::vector<std::string> lines_of(golden::explanation const& which) {
     return lines;
 }
 
+/// A gradient of RESAMPLE is computed for a whole plane, or more.
+bool is_short(directml::operator_call const& call, std::string_view output) {
+    return golden::family_of(*call.schema) != golden::operator_family::resampling ||
+           golden::block_size_of(call, output, 1).plane <= golden::most_sums;
+}
+
 } // namespace
 
 void add_worst_taps(golden::verdict& verdict, directml::operator_call const& call) {
-    if (!is_short(call)) return;
-    directml::operator_call limited = call;
-    limited.interpretation.work_budget = std::min(call.interpretation.work_budget, most_visits);
     for (golden::tensor_verdict& tensor : verdict.tensors) {
-        if (!tensor.worst || !golden::is_floating_point(tensor.type)) continue;
+        if (!tensor.worst || !golden::is_floating_point(tensor.type) || !is_short(call, tensor.name)) continue;
         try {
-            tensor.worst_taps = lines_of(golden::explain(limited, tensor.name, tensor.worst->at));
+            tensor.worst_taps = lines_of(golden::explain(limited(call, tensor.sizes), tensor.name, tensor.worst->at));
         } catch (std::exception const&) { // for example beyond the budget; the verdict is complete without it
             return;
         }
