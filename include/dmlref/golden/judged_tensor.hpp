@@ -57,7 +57,7 @@ private:
         if (same_value(got, expected)) return void(++exact_);
         if (fill_ && same_value(got, *fill_)) ++unwritten_;
         differing_.add(flat);
-        if (differing_.full() >= static_cast<index_t>(options_.threads)) judge_blocks(differing_.take_full());
+        if (differing_.full() >= index_t{(std::max)(1u, options_.threads)}) judge_blocks(differing_.take_full());
     }
 
     void judge_blocks(std::vector<std::vector<index_t>> const& blocks) {
