@@ -16,6 +16,8 @@ struct likely_cause {
     std::size_t failing = 0;
     std::size_t agreeing = 0; ///< elements, of all
     std::size_t elements = 0;
+    bool is_contradicted = false; ///< by an element that is exact, and could not be
+    bool is_of_results = false;   ///< says what became of the results, but not how
 
     double share_explained() const { return static_cast<double>(explained) / static_cast<double>(failing); }
     double share_agreeing() const { return static_cast<double>(agreeing) / static_cast<double>(elements); }
@@ -56,10 +58,11 @@ inline bool is_explained(suspect const& what, std::size_t element, double predic
     return !what.outside[element] || !(error > std::abs(got - expected) / 2);
 }
 
-/// Whether an exact element should not be exact: no rounding corrects a mistake in the result itself.
-inline bool is_contradicted(suspect const& what, std::size_t element, double predicted) {
-    return what.got[element] == what.expected[element] &&
-           element_nearest_to(what.output().type, predicted).value() != what.expected[element];
+/// Whether an exact element should not be exact. No rounding corrects a mistake in the result itself.
+inline bool is_contradicted(suspect const& what, std::size_t element, double predicted, bool is_of_results) {
+    if (what.got[element] != what.expected[element]) return false;
+    if (!is_of_results) return !is_explained(what, element, predicted);
+    return element_nearest_to(what.output().type, predicted).value() != what.expected[element];
 }
 
 /// How much of a result one mistake explains.
@@ -68,10 +71,11 @@ inline likely_cause agreement_with(suspect const& what, cause::hypothesis const&
     likely_cause result = {.name = std::string(assumed.name), .sentence = std::string(assumed.sentence)};
     if (auto const* measured = assumed.find<cause::measured_change>()) result.sentence += measured->measure(what);
     result.elements = what.got.size();
-    bool const is_of_results = !assumed.needs_run();
+    result.is_of_results = !assumed.needs_run();
     for (std::size_t element = 0; element < result.elements; ++element) {
-        bool const contradicts = is_of_results && is_contradicted(what, element, predicted[element]);
+        bool const contradicts = is_contradicted(what, element, predicted[element], result.is_of_results);
         bool const explained = !contradicts && is_explained(what, element, predicted[element]);
+        result.is_contradicted = result.is_contradicted || contradicts;
         result.agreeing += explained ? 1u : 0u;
         result.failing += what.outside[element] ? 1u : 0u;
         result.explained += what.outside[element] && explained ? 1u : 0u;
@@ -80,9 +84,9 @@ inline likely_cause agreement_with(suspect const& what, cause::hypothesis const&
 }
 
 /// Nine of ten failing elements must be explained, and 99 of 100 elements agree; the rest may be due to other decisions
-/// of the device. A random corruption is far from both.
+/// of the device. A random corruption is far from both. No exact element may contradict.
 inline bool is_convincing(likely_cause const& tried) {
-    return tried.share_explained() >= 0.9 && tried.share_agreeing() >= 0.99;
+    return tried.share_explained() >= 0.9 && tried.share_agreeing() >= 0.99 && !tried.is_contradicted;
 }
 
 } // namespace detail
@@ -114,12 +118,24 @@ inline std::vector<likely_cause> ranked_causes(suspect const& what) {
     return ranked_causes(what, cause::hypotheses_for(what.call.schema->type, what.tensor));
 }
 
-/// The mistake that explains nearly all of the result, if there is one.
+/// The mistakes that explain nearly all of the result, and as much as the first of them does; none if there is no such
+/// mistake. One that only says what became of the results is left out beside one that says how.
+inline std::vector<likely_cause> likely_causes_of(suspect const& what) {
+    std::vector<likely_cause> causes = ranked_causes(what);
+    std::erase_if(causes, [](likely_cause const& each) { return !detail::is_convincing(each); });
+    if (causes.empty()) return causes;
+    likely_cause const best = causes.front();
+    std::erase_if(causes, [&](likely_cause const& each) {
+        bool const is_equal = each.explained == best.explained && each.agreeing == best.agreeing;
+        return !is_equal || (each.is_of_results && !best.is_of_results);
+    });
+    return causes;
+}
+
+/// The first of them.
 inline std::optional<likely_cause> likely_cause_of(suspect const& what) {
-    std::vector<likely_cause> const causes = ranked_causes(what);
-    for (likely_cause const& each : causes)
-        if (detail::is_convincing(each)) return each;
-    return std::nullopt;
+    std::vector<likely_cause> const causes = likely_causes_of(what);
+    return causes.empty() ? std::nullopt : std::optional(causes.front());
 }
 
 } // namespace dmlref::golden

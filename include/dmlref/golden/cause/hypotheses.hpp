@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/golden/cause/average_faults.hpp"
 #include "dmlref/golden/cause/index_faults.hpp"
+#include "dmlref/golden/cause/lost_updates.hpp"
 #include "dmlref/golden/cause/maximum_faults.hpp"
 #include "dmlref/golden/cause/quantization_faults.hpp"
 #include "dmlref/golden/cause/region_result_faults.hpp"
@@ -26,7 +27,8 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
         if (output == "OutputROIGradientTensor")
             return {region_corner_gradient_faults, region_position_faults, region_sample_faults, region_gradient_faults,
                     outside_faults};
-        return {region_gradient_faults, outside_faults, region_position_faults, region_sample_faults};
+        return {region_gradient_faults, outside_faults, region_position_faults, region_sample_faults,
+                lost_update_faults};
     case roi_pooling:
         return {roi_pooling_faults};
     case resample:
@@ -45,7 +47,7 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
         return {maximum_faults, integer_maximum_faults, comparison_faults, end_maximum_faults, index_faults,
                 end_faults,     window_faults};
     case max_pooling_grad:
-        return {pooling_gradient_faults, comparison_faults, maximum_gradient_faults, window_faults};
+        return {pooling_gradient_faults, comparison_faults, maximum_gradient_faults, window_faults, lost_update_faults};
     case max_unpooling:
         return {unpooling_faults};
     case average_pooling:

@@ -66,6 +66,13 @@ inline double counted_with_padding(indexed_maximum const& largest) {
     return counted(at, sizes);
 }
 
+/// Of an integer of 16 bits, what is kept.
+inline double cut_to_16_bits(double index) { return std::fmod(index, 0x1p16); }
+
+inline bool cut_indices(suspect const& what, element_values& values) {
+    return what.tensor == "OutputIndicesTensor" && each<cut_to_16_bits>(what, values);
+}
+
 inline constexpr hypothesis index_faults[] = {
     {"index_within_channel", "the device counts indices within a channel", renumber<counted_within_channel>},
     {"index_within_image", "the device counts indices within an image", renumber<counted_within_image>},
@@ -73,6 +80,7 @@ inline constexpr hypothesis index_faults[] = {
     {"index_column_by_column", "the device counts indices down columns instead of along rows",
      renumber<counted_down_columns>},
     {"index_within_window", "the device counts indices within the window", renumber<counted_within_window>},
+    {"index_cut_to_16_bits", "the device keeps the last 16 bits of indices", cut_indices},
     {"index_in_padded_image", "the device counts padding as elements in indices", renumber<counted_with_padding>},
 };
 

@@ -49,6 +49,22 @@ inline void count_as_along_x(sampled_region& region, shape const& output) {
     region.y.sample_intervals += more * output[2];
 }
 
+/// Rounds the number of samples of an axis to the nearest integer.
+inline void count_to_nearest(reference::region_axis<mistaken>& axis, index_t output_size) {
+    auto const least = running.call->value<std::uint32_t>("MinimumSamplesPerOutput"),
+               most = running.call->value<std::uint32_t>("MaximumSamplesPerOutput");
+    float const pixels = std::abs(axis.scaled_region_size.computed()) / static_cast<float>(output_size);
+    index_t const more =
+        to_index(std::round(pixels), (std::max)(least, 1u), most) - axis.input_samples_per_output_sample;
+    axis.input_samples_per_output_sample += more;
+    axis.sample_intervals += more * output_size;
+}
+
+inline void count_to_nearest(sampled_region& region, shape const& output) {
+    count_to_nearest(region.x, output[3]);
+    count_to_nearest(region.y, output[2]);
+}
+
 inline void take_one_more(sampled_region& region, shape const&) {
     ++region.x.input_samples_per_output_sample;
     ++region.y.input_samples_per_output_sample;
@@ -112,6 +128,8 @@ inline constexpr hypothesis region_sample_faults[] = {
     {"sample_count_always_maximum", "the device takes MaximumSamplesPerOutput samples, however small the region is",
      take_most},
     {"sample_count_rounded_down", "the device rounds the number of samples down: floor for ceil", count_down},
+    {"sample_count_rounded_to_nearest", "the device rounds the number of samples to the nearest integer, not up",
+     mistake{.sampled = count_to_nearest}},
     {"sample_count_of_width_for_height", "the device takes as many samples along y as along x",
      mistake{.sampled = count_as_along_x}},
     {"one_sample_too_many", "the device takes one sample too many along each axis",

@@ -25,6 +25,13 @@ inline bool clamp_indices(plain_call& call) {
     return indices != before;
 }
 
+inline bool cut_indices_to_32_bits(plain_call& call) {
+    element_values& indices = call.tensor("IndicesTensor").values;
+    element_values const before = indices;
+    for (double& place : indices) place = std::fmod(place, 0x1p32);
+    return indices != before;
+}
+
 inline constexpr hypothesis unpooling_faults[] = {
     {"unpool_index_within_channel", "the device takes indices to count within a channel", count_within_channels},
     {"unpool_duplicates_added", "the device adds the values of equal indices",
@@ -33,6 +40,7 @@ inline constexpr hypothesis unpooling_faults[] = {
      mistake{.written = [](double there, double value, bool is_first) { return is_first ? value : there; }}},
     {"unpool_index_clamped", "the device writes to the last element where an index lies beyond the output",
      clamp_indices},
+    {"unpool_index_cut_to_32_bits", "the device keeps the last 32 bits of indices", cut_indices_to_32_bits},
     {"unpool_not_zeroed", "the device does not write the elements that no index names", fill_with_ones,
      leave_zeros_unwritten},
 };
