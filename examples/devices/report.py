@@ -18,10 +18,11 @@ COUNTS = ("exact", "within_bound", "by_alternative", "outside")
 
 INTRODUCTION = """# Real devices
 
-Results that nobody here wrote, judged over the suite `standard`. `examples/devices/report.py` writes this page from the
-reports of `dmlref test`; it refuses a rejection that no entry of
-[rejections.json](../examples/devices/rejections.json) explains. [Driving a device](driving_a_device.md#examples) says how
-to run these devices.
+How the results of real devices were judged, over the suite `standard`. PyTorch's functions are those of other people. The
+OpenCL kernels are ours, written as users write them, and the arithmetic is that of the OpenCL implementation.
+[Driving a device](driving_a_device.md#examples) says how to run these devices. `examples/devices/report.py` writes this
+page from the reports of `dmlref test --json`; it refuses a rejection that no entry of
+[rejections.json](../examples/devices/rejections.json) explains.
 
 A device skips what it cannot express. Its adapter then names DirectML's field.
 
@@ -72,20 +73,19 @@ class Run:
         counts = totals(cases)
         return [name, counts["cases"], *(counts[each] for each in COUNTS)]
 
+    def explanation_of(self, each):
+        number = len(self.explained_by(each))
+        return (f"* **`{each['cases']}`, {number} {'case' if number == 1 else 'cases'}: {each['kind']}.** {each['why']}")
+
     def section(self):
         operators = sorted({case["operator"] for case in self.judged})
         rows = [self.row(name, [case for case in self.judged if case["operator"] == name]) for name in operators]
-        text = f"## {self.device}\n\nProfile `{self.profile}`.\n\n"
-        text += table(["Operator", "Cases", "Exact", "Within bounds", "By alternative", "Rejected"], rows)
-        for each in self.explanations:
-            cases = self.explained_by(each)
-            if cases:
-                number = "1 case" if len(cases) == 1 else f"{len(cases)} cases"
-                text += f"\n* **`{each['cases']}`, {number}: {each['kind']}.** {each['why']}"
+        parts = [f"## {self.device}", f"Profile `{self.profile}`.",
+                 table(["Operator", "Cases", "Exact", "Within bounds", "By alternative", "Rejected"], rows)]
+        parts += ["\n".join(self.explanation_of(each) for each in self.explanations if self.explained_by(each))]
         reasons = collections.Counter(map(reason_of, self.skipped)).most_common()
-        if reasons:
-            text += "\n\nSkipped:\n\n" + table(["Field", "Cases"], reasons)
-        return text
+        parts += ["Skipped:", table(["Field", "Cases"], reasons)] if reasons else []
+        return "\n\n".join(part.rstrip() for part in parts if part) + "\n"
 
 
 def main(arguments):
@@ -100,7 +100,7 @@ def main(arguments):
         print(INTRODUCTION)
         print(table(["Device", "Cases", "Exact", "Within bounds", "By alternative", "Rejected"],
                     [run.row(run.device, run.judged) for run in runs]))
-        print("\n".join(run.section().rstrip() + "\n" for run in runs), end="")
+        print("\n".join(run.section() for run in runs), end="")
     return 0
 
 

@@ -8,6 +8,7 @@
 #include <dmlref/directml/validate_call.hpp>
 #include <dmlref/golden/npy.hpp>
 
+#include <filesystem>
 #include <iostream>
 
 using namespace dmlref;
@@ -64,6 +65,7 @@ int main(int count, char** values) {
         auto const device = opencl_example::opencl_device::find();
         if (!device) return skipped("this machine has no OpenCL device");
         tool::model model = tool::read_model(values[1], {.output_folder = values[2]});
+        std::filesystem::create_directories(values[2]);
         run(*device, model, planted);
         return 0;
     } catch (opencl_example::unsupported const& refusal) {

@@ -80,19 +80,29 @@ void store(opencl_device& device, cl::Buffer const& sums, any_tensor const& grad
 }
 
 void roi_align_grad(cl::Device const& which, operator_call const& call, mistake planted) {
-    if (has(call, "OutputROIGradientTensor")) throw unsupported("OutputROIGradientTensor: there is no kernel for it");
     roi_align_fields const fields = roi_align_fields_of(call);
-    if (fields.takes_maximum) throw unsupported("ReductionFunction: the gradient's kernel has AVERAGE");
+    if (fields.takes_maximum) throw unsupported("ReductionFunction: the gradient's kernels have AVERAGE");
+    bool const has_regions = has(call, "OutputROIGradientTensor");
     any_tensor const &incoming = tensor_of(call, "InputGradientTensor"), &rois = tensor_of(call, "ROITensor"),
-                     &batches = tensor_of(call, "BatchIndicesTensor"),
-                     &output = tensor_of(call, "OutputGradientTensor");
-    opencl_device device(which, {"tensor", "regions", "roi_align_grad"}, build_options(call, "OutputGradientTensor"),
+                     &batches = tensor_of(call, "BatchIndicesTensor");
+    opencl_device device(which, {"tensor", "regions", "roi_align_grad", "roi_align_region_grad"},
+                         build_options(call, has_regions ? "OutputROIGradientTensor" : "OutputGradientTensor"),
                          planted);
-    cl::Buffer const sums = device.zeros(element_count(output));
-    device.run("roi_align_grad", element_count(incoming), device.copied(incoming), described(incoming),
-               device.copied(rois), described(rois), device.copied(batches), described(batches), sums,
-               described(output), fields);
-    store(device, sums, output);
+    cl::Buffer const gradient = device.copied(incoming), corners = device.copied(rois), images = device.copied(batches);
+    if (has(call, "OutputGradientTensor")) {
+        any_tensor const& output = tensor_of(call, "OutputGradientTensor");
+        cl::Buffer const sums = device.zeros(element_count(output));
+        device.run("roi_align_grad", element_count(incoming), gradient, described(incoming), corners, described(rois),
+                   images, described(batches), sums, described(output), fields);
+        store(device, sums, output);
+    }
+    if (has_regions) {
+        any_tensor const &input = tensor_of(call, "InputTensor"), &output = tensor_of(call, "OutputROIGradientTensor");
+        cl::Buffer const sums = device.zeros(element_count(output));
+        device.run("roi_align_region_grad", element_count(incoming), device.copied(input), described(input), gradient,
+                   described(incoming), corners, described(rois), images, described(batches), sums, fields);
+        store(device, sums, output);
+    }
 }
 
 struct resample_fields {
