@@ -7,6 +7,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -100,28 +101,30 @@ private:
     std::exception_ptr exception_;
 };
 
-} // namespace detail
-
-/// Calls task(0) to task(count - 1), each once. With one thread, calls them in ascending order. An exception of a task
-/// is rethrown here after all have returned.
-template <class Task>
-void parallel_for(index_t count, execution const& how, Task&& task) {
-    if (!how.executor && (how.threads <= 1 || count <= 1)) {
-        for (index_t at = 0; at < count; ++at) task(at);
-        return;
-    }
-    detail::first_exception failure;
+/// parallel_for() with an executor or several threads. It is no template, so each kernel does without one of its own.
+inline void call_in_parallel(index_t count, execution const& how, std::function<void(index_t)> const& task) {
+    first_exception failure;
     auto const guarded = [&](index_t at) { failure.guard([&] { task(at); }); };
     if (how.executor) {
         how.executor(count, guarded);
     } else {
         unsigned const threads = static_cast<unsigned>(std::min<index_t>(how.threads, count));
         std::atomic<index_t> next{0};
-        detail::shared_pool().run(threads - 1, [&] {
+        shared_pool().run(threads - 1, [&] {
             for (index_t at = next++; at < count; at = next++) guarded(at);
         });
     }
     failure.rethrow();
+}
+
+} // namespace detail
+
+/// Calls task(0) to task(count - 1), each once. With one thread, calls them in ascending order. An exception of a task
+/// is rethrown here after all have returned.
+template <class Task>
+void parallel_for(index_t count, execution const& how, Task&& task) {
+    if (how.executor || (how.threads > 1 && count > 1)) return detail::call_in_parallel(count, how, std::ref(task));
+    for (index_t at = 0; at < count; ++at) task(at);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec
