@@ -5,10 +5,9 @@
 using namespace dmlref;
 
 TEST_CASE("lp_pooling: P is at least 1", "[lp_pooling][spec]") {
-    constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
-    testing::check_refused(testing::rules::lp_pooling_rules, validated);
+    testing::check_refused(testing::rules::lp_pooling_rules, testing::validated);
     testing::check_accepted<testing::rules::pooling_call<testing::rules::lp_pooling>>(
-        validated, {[](auto& c) { c.options.p = 1; }, [](auto& c) { c.options.p = 0xffff'ffffu; }});
+        testing::validated, {[](auto& c) { c.options.p = 1; }, [](auto& c) { c.options.p = 0xffff'ffffu; }});
 }
 
 TEST_CASE("lp_pooling: P is 2 unless given", "[lp_pooling][spec]") { CHECK(lp_pooling_options{}.p == 2); }

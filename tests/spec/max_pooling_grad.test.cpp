@@ -6,12 +6,6 @@ using namespace dmlref;
 using namespace dmlref::testing;
 using namespace dmlref::testing::rules;
 
-namespace {
-
-constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
-
-} // namespace
-
 TEST_CASE("max_pooling_grad: a call that keeps the rules is accepted", "[max_pooling_grad][spec]") {
     check_accepted<max_pooling_grad_call>(
         validated,

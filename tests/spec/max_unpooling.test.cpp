@@ -7,7 +7,7 @@ using namespace dmlref::testing::rules;
 
 namespace {
 
-constexpr auto validated = [](auto const& input, auto const& indices, auto const& output) {
+constexpr auto validated_with_indices = [](auto const& input, auto const& indices, auto const& output) {
     validate(input, index_view(indices), output);
 };
 
@@ -15,7 +15,7 @@ constexpr auto validated = [](auto const& input, auto const& indices, auto const
 
 TEST_CASE("max_unpooling: a call that keeps the rules is accepted", "[max_unpooling][spec]") {
     check_accepted<max_unpooling_call>(
-        validated,
+        validated_with_indices,
         {[](auto& c) { c.input = laid_out(c.input.data(), list(2, 1, 1, 2), list(0, 0, 0, 0)); },
          [](auto& c) { c.indices = laid_out(c.indices.data(), list(2, 1, 1, 2), list(0, 0, 0, 0)); },
          // An index may be any number, and the output have any sizes, smaller ones too.
@@ -28,11 +28,11 @@ TEST_CASE("max_unpooling: a call that keeps the rules is accepted", "[max_unpool
          [](auto& c) { c.output = laid_out(c.output.data(), list(1, 1, 1, 1)); }});
     max_unpooling_call c;
     tensor<std::uint64_t> const wide({2, 1, 1, 2});
-    CHECK(refusal([&] { validated(c.input, wide.view(), c.output); }) == "accepted");
+    CHECK(refusal([&] { validated_with_indices(c.input, wide.view(), c.output); }) == "accepted");
 }
 
 TEST_CASE("max_unpooling: a call that breaks a rule is refused", "[max_unpooling][spec]") {
-    check_refused(max_unpooling_rules, validated);
+    check_refused(max_unpooling_rules, validated_with_indices);
 }
 
 TEST_CASE("max_unpooling: the operator is named as the caller names it", "[max_unpooling][spec]") {

@@ -19,8 +19,6 @@ struct arrays {
     per_axis<std::uint32_t> window_size{}, strides{}, start_padding{}, end_padding{}, dilations{};
 };
 
-constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
-
 } // namespace
 
 TEST_CASE("pooling: arrays left empty are filled in, others kept", "[pooling][spec]") {
@@ -69,26 +67,27 @@ TEST_CASE("pooling: a refusal names the operator and its tensors", "[pooling][sp
 TEMPLATE_TEST_CASE("pooling: a call that keeps the rules is accepted", "[pooling][spec]", max_pooling, average_pooling,
                    lp_pooling) {
     CHECK(typename TestType::options{}.work_budget == default_work_budget);
-    check_accepted<pooling_call<TestType>>(validated, {[](auto& c) {
-                                                           c.input = {c.input.data(), {2, 1, 1, 4}, {0, 0, 0, 0}};
-                                                       },
-                                                       [](auto& c) {
-                                                           c.options.strides = c.options.dilations = {1, 1};
-                                                           c.options.start_padding = c.options.end_padding = {0, 0};
-                                                       },
-                                                       [](auto& c) {
-                                                           c.set_input({2, 1, 1, 1, 4}), c.set_output({2, 1, 1, 1, 3});
-                                                           c.options.window_size = {1, 1, 2};
-                                                       },
-                                                       [](auto& c) { c.options.work_budget = 12; }, // 6 windows of 2
-                                                       [](auto& c) {
-                                                           c.output = {c.memory.view().data() + 8, {2, 1, 1, 3}};
-                                                       }});
+    check_accepted<pooling_call<TestType>>(testing::validated,
+                                           {[](auto& c) {
+                                                c.input = {c.input.data(), {2, 1, 1, 4}, {0, 0, 0, 0}};
+                                            },
+                                            [](auto& c) {
+                                                c.options.strides = c.options.dilations = {1, 1};
+                                                c.options.start_padding = c.options.end_padding = {0, 0};
+                                            },
+                                            [](auto& c) {
+                                                c.set_input({2, 1, 1, 1, 4}), c.set_output({2, 1, 1, 1, 3});
+                                                c.options.window_size = {1, 1, 2};
+                                            },
+                                            [](auto& c) { c.options.work_budget = 12; }, // 6 windows of 2
+                                            [](auto& c) {
+                                                c.output = {c.memory.view().data() + 8, {2, 1, 1, 3}};
+                                            }});
 }
 
 TEMPLATE_TEST_CASE("pooling: a call that breaks a rule is refused", "[pooling][spec]", max_pooling, average_pooling,
                    lp_pooling) {
-    check_refused(pooling_rules<TestType>(), validated);
+    check_refused(pooling_rules<TestType>(), testing::validated);
 }
 
 TEMPLATE_TEST_CASE("pooling: the operator is named as the caller names it", "[pooling][spec]", max_pooling,
@@ -107,7 +106,7 @@ TEMPLATE_TEST_CASE(
         // 5 padded rows less 2 are no multiple of 2, 4 columns less 2 none of 3.
         c.options = {.window_size = {2, 2}, .strides = {2, 3}, .start_padding = {3, 0}, .end_padding = {1, 0}};
         c.set_output({2, 1, height, width});
-        return refusal([&] { c.apply(validated); });
+        return refusal([&] { c.apply(testing::validated); });
     };
     auto const must_equal = [](std::string const& size, std::string const& axis, std::string const& counts) {
         return TestType::name() + ": OutputTensor.Sizes[" + axis + "] is " + size + ", must equal (InputTensor.Sizes[" +

@@ -6,12 +6,6 @@ using namespace dmlref;
 using namespace dmlref::testing;
 using namespace dmlref::testing::rules;
 
-namespace {
-
-constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
-
-} // namespace
-
 TEST_CASE("quantized_linear_average_pooling: scales and zero points are those of the tensor or of each channel",
           "[quantized_linear_average_pooling][spec]") {
     check_accepted<quantized_call>(validated, {[](auto& c) { c.has_zero_points = false; },

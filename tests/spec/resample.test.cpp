@@ -8,7 +8,6 @@ using namespace dmlref::testing::rules;
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
 
 /// The sentence with which a call is refused.
 std::string sentence(resample_options const& options, shape const& input_sizes, shape const& output_sizes) {

@@ -7,19 +7,19 @@ using namespace dmlref::testing::rules;
 
 namespace {
 
-constexpr auto validated = [](auto const&... arguments) { validate_resample_grad(arguments...); };
+constexpr auto validated_gradient = [](auto const&... arguments) { validate_resample_grad(arguments...); };
 
 } // namespace
 
 TEST_CASE("resample_grad: what the document allows is accepted", "[resample_grad][spec]") {
-    check_accepted<resample_grad_call>(validated, accepted_resamplings<resample_grad_call>({[](auto& c) {
+    check_accepted<resample_grad_call>(validated_gradient, accepted_resamplings<resample_grad_call>({[](auto& c) {
                                            c.options.readings.pixel_offset_reading =
                                                pixel_offset_reading::of_gradient_operator;
                                        }}));
 }
 
 TEST_CASE("resample_grad: a call that breaks a rule is refused", "[resample_grad][spec]") {
-    check_refused(resample_grad_rules(), validated);
+    check_refused(resample_grad_rules(), validated_gradient);
 }
 
 TEST_CASE("resample_grad: a refusal names the operator that was asked for", "[resample_grad][spec]") {

@@ -5,12 +5,6 @@ using namespace dmlref;
 using namespace dmlref::testing;
 using namespace dmlref::testing::rules;
 
-namespace {
-
-constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
-
-} // namespace
-
 TEST_CASE("roi_align: the defaults are those of the document", "[roi_align][spec]") {
     // "... which is the same behavior as DML_ROI_ALIGN_OPERATOR_DESC": 0.5, -0.5 and FALSE.
     roi_align_options const options;

@@ -5,12 +5,6 @@ using namespace dmlref;
 using namespace dmlref::testing;
 using namespace dmlref::testing::rules;
 
-namespace {
-
-constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
-
-} // namespace
-
 TEST_CASE("roi_align_grad: a call by the document is accepted, with either output and with or without the input",
           "[roi_align_grad][spec]") {
     // RG-9

@@ -5,12 +5,6 @@ using namespace dmlref;
 using namespace dmlref::testing;
 using namespace dmlref::testing::rules;
 
-namespace {
-
-constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
-
-} // namespace
-
 TEST_CASE("roi_pooling: what the document allows is accepted", "[roi_pooling][spec]") {
     CHECK(roi_pooling_output_sizes({2, 3, 5, 7}, {1, 1, 4, 5}, roi_pooling_call{}.options) == shape{4, 3, 2, 6});
     // BatchID is truncated. The work budget is that of the last rule.

@@ -5,12 +5,6 @@ using namespace dmlref;
 using namespace dmlref::testing;
 using namespace dmlref::testing::rules;
 
-namespace {
-
-constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
-
-} // namespace
-
 TEST_CASE("upsample_2d: images and volumes are accepted", "[upsample_2d][spec]") {
     check_accepted<upsample_2d_call>(validated,
                                      {[](auto& c) {

@@ -21,6 +21,9 @@ struct broken_rule {
     void (*change)(Call&);
 };
 
+/// An operation that only validates, for operators whose function for this is `validate`.
+inline constexpr auto validated = [](auto const&... arguments) { validate(arguments...); };
+
 /// Checks that `operation` refuses the call that breaks each rule with the rule's sentence, and writes nothing.
 template <class Call, class Operation>
 void check_refused(std::vector<broken_rule<Call>> const& rules, Operation const& operation) {
