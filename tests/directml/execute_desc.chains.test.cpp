@@ -190,39 +190,22 @@ TEST_CASE("execute_desc: ROI_ALIGN_GRAD is the exact adjoint of averages of ROI_
     std::mt19937 random(73);
     auto const x = random_multiples(random, {2, 2, 5, 8}, 1.f), y = random_multiples(random, {3, 2, 2, 2}, 1.f);
     described const image(x), rois(regions), indices(batches), gradient(y);
+    auto const filled_in = [&](auto desc, DML_INTERPOLATION_MODE mode) {
+        desc.InputTensor = &image.desc, desc.ROITensor = &rois.desc, desc.BatchIndicesTensor = &indices.desc;
+        desc.ReductionFunction = DML_REDUCE_FUNCTION_AVERAGE, desc.InterpolationMode = mode;
+        desc.SpatialScaleX = desc.SpatialScaleY = 1.f;
+        if constexpr (requires { desc.InputPixelOffset; }) desc.InputPixelOffset = 0.5f, desc.OutputPixelOffset = -0.5f;
+        if constexpr (requires { desc.OutputTensor; })
+            desc.OutputTensor = &gradient.desc;
+        else
+            desc.InputGradientTensor = &gradient.desc, desc.OutputGradientTensor = &image.desc;
+        desc.MinimumSamplesPerOutput = desc.MaximumSamplesPerOutput = 2;
+        return desc;
+    };
     for (auto const mode : {DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR, DML_INTERPOLATION_MODE_LINEAR}) {
-        DML_ROI_ALIGN_OPERATOR_DESC const forward = {
-            &image.desc, &rois.desc, &indices.desc, &gradient.desc, DML_REDUCE_FUNCTION_AVERAGE, mode, 1.f, 1.f, 0.f,
-            2,           2};
-        DML_ROI_ALIGN1_OPERATOR_DESC const forward1 = {&image.desc,
-                                                       &rois.desc,
-                                                       &indices.desc,
-                                                       &gradient.desc,
-                                                       DML_REDUCE_FUNCTION_AVERAGE,
-                                                       mode,
-                                                       1.f,
-                                                       1.f,
-                                                       0.5f,
-                                                       -0.5f,
-                                                       0.f,
-                                                       2,
-                                                       2,
-                                                       0};
-        DML_ROI_ALIGN_GRAD_OPERATOR_DESC const backward = {&image.desc,
-                                                           &gradient.desc,
-                                                           &rois.desc,
-                                                           &indices.desc,
-                                                           &image.desc,
-                                                           nullptr,
-                                                           DML_REDUCE_FUNCTION_AVERAGE,
-                                                           mode,
-                                                           1.f,
-                                                           1.f,
-                                                           0.5f,
-                                                           -0.5f,
-                                                           2,
-                                                           2,
-                                                           0};
+        auto const forward = filled_in(DML_ROI_ALIGN_OPERATOR_DESC{}, mode);
+        auto const forward1 = filled_in(DML_ROI_ALIGN1_OPERATOR_DESC{}, mode);
+        auto const backward = filled_in(DML_ROI_ALIGN_GRAD_OPERATOR_DESC{}, mode);
         for (auto const by : {implementation::reference, implementation::kernels}) {
             execute_options const options = {.choice = {.implementation = by}};
             tensor<float> output(y.sizes()), output1(y.sizes()), back(x.sizes());

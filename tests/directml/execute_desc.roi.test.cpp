@@ -29,6 +29,24 @@ struct regions_of_an_image {
     tensor<T> rois = {{2, 4}, {T(0.25f), T(1.f), T(5.5f), T(3.75f), T(4.f), T(3.f), T(1.f), T(0.5f)}};
     tensor<std::uint32_t> batch_indices = {{2}, {1, 0}};
     tensor<T> result{{2, 3, 2, 4}};
+    described input_desc{input}, rois_desc{rois}, batch_indices_desc{batch_indices}, output_desc{result};
+
+    /// The inputs and the unusual options, as far as the operator has them.
+    template <class Desc>
+    Desc desc() const {
+        Desc desc{};
+        desc.InputTensor = &input_desc.desc, desc.ROITensor = &rois_desc.desc;
+        desc.BatchIndicesTensor = &batch_indices_desc.desc;
+        desc.ReductionFunction = DML_REDUCE_FUNCTION_MAX, desc.InterpolationMode = DML_INTERPOLATION_MODE_LINEAR;
+        desc.SpatialScaleX = 0.75f, desc.SpatialScaleY = 1.25f;
+        if constexpr (requires { desc.InputPixelOffset; }) {
+            desc.InputPixelOffset = 0.375f, desc.OutputPixelOffset = -0.625f;
+            desc.AlignRegionsToCorners = 1;
+        }
+        if constexpr (requires { desc.OutOfBoundsInputValue; }) desc.OutOfBoundsInputValue = 7.5f;
+        desc.MinimumSamplesPerOutput = 2, desc.MaximumSamplesPerOutput = 3;
+        return desc;
+    }
 };
 
 } // namespace
@@ -37,22 +55,8 @@ TEMPLATE_TEST_CASE("execute_desc: ROI_ALIGN1 gives the bits of the direct call",
                    half) {
     regions_of_an_image<TestType> on;
     reference::roi_align<TestType>(on.input, on.rois, on.batch_indices, on.result, unusual_options);
-    described const input(on.input), rois(on.rois), batch_indices(on.batch_indices), output(on.result);
-    DML_ROI_ALIGN1_OPERATOR_DESC desc{};
-    desc.InputTensor = &input.desc;
-    desc.ROITensor = &rois.desc;
-    desc.BatchIndicesTensor = &batch_indices.desc;
-    desc.OutputTensor = &output.desc;
-    desc.ReductionFunction = DML_REDUCE_FUNCTION_MAX;
-    desc.InterpolationMode = DML_INTERPOLATION_MODE_LINEAR;
-    desc.SpatialScaleX = 0.75f;
-    desc.SpatialScaleY = 1.25f;
-    desc.InputPixelOffset = 0.375f;
-    desc.OutputPixelOffset = -0.625f;
-    desc.OutOfBoundsInputValue = 7.5f;
-    desc.MinimumSamplesPerOutput = 2;
-    desc.MaximumSamplesPerOutput = 3;
-    desc.AlignRegionsToCorners = 1;
+    auto desc = on.template desc<DML_ROI_ALIGN1_OPERATOR_DESC>();
+    desc.OutputTensor = &on.output_desc.desc;
     check_execute(desc, {bound(on.input), bound(on.rois), bound(on.batch_indices)}, on.result);
 }
 
@@ -62,19 +66,8 @@ TEMPLATE_TEST_CASE("execute_desc: ROI_ALIGN gives the bits of the direct call", 
     options.input_pixel_offset = 0.5f, options.output_pixel_offset = -0.5f, options.align_regions_to_corners = false;
     regions_of_an_image<TestType> on;
     reference::roi_align<TestType>(on.input, on.rois, on.batch_indices, on.result, options);
-    described const input(on.input), rois(on.rois), batch_indices(on.batch_indices), output(on.result);
-    DML_ROI_ALIGN_OPERATOR_DESC desc{};
-    desc.InputTensor = &input.desc;
-    desc.ROITensor = &rois.desc;
-    desc.BatchIndicesTensor = &batch_indices.desc;
-    desc.OutputTensor = &output.desc;
-    desc.ReductionFunction = DML_REDUCE_FUNCTION_MAX;
-    desc.InterpolationMode = DML_INTERPOLATION_MODE_LINEAR;
-    desc.SpatialScaleX = 0.75f;
-    desc.SpatialScaleY = 1.25f;
-    desc.OutOfBoundsInputValue = 7.5f;
-    desc.MinimumSamplesPerOutput = 2;
-    desc.MaximumSamplesPerOutput = 3;
+    auto desc = on.template desc<DML_ROI_ALIGN_OPERATOR_DESC>();
+    desc.OutputTensor = &on.output_desc.desc;
     check_execute(desc, {bound(on.input), bound(on.rois), bound(on.batch_indices)}, on.result);
 }
 
@@ -87,23 +80,10 @@ TEMPLATE_TEST_CASE("execute_desc: ROI_ALIGN_GRAD gives the bits of the direct ca
     tensor<TestType> expected_image(on.input.sizes()), expected_rois(on.rois.sizes());
     reference::roi_align_grad<TestType>(on.input, incoming, on.rois, on.batch_indices, expected_image, expected_rois,
                                         forward);
-    described const input(on.input), gradient(incoming), rois(on.rois), batch_indices(on.batch_indices);
-    DML_ROI_ALIGN_GRAD_OPERATOR_DESC desc{};
-    desc.InputTensor = &input.desc;
+    described const gradient(incoming);
+    auto desc = on.template desc<DML_ROI_ALIGN_GRAD_OPERATOR_DESC>();
     desc.InputGradientTensor = &gradient.desc;
-    desc.ROITensor = &rois.desc;
-    desc.BatchIndicesTensor = &batch_indices.desc;
-    desc.OutputGradientTensor = &input.desc;
-    desc.OutputROIGradientTensor = &rois.desc;
-    desc.ReductionFunction = DML_REDUCE_FUNCTION_MAX;
-    desc.InterpolationMode = DML_INTERPOLATION_MODE_LINEAR;
-    desc.SpatialScaleX = 0.75f;
-    desc.SpatialScaleY = 1.25f;
-    desc.InputPixelOffset = 0.375f;
-    desc.OutputPixelOffset = -0.625f;
-    desc.MinimumSamplesPerOutput = 2;
-    desc.MaximumSamplesPerOutput = 3;
-    desc.AlignRegionsToCorners = 1;
+    desc.OutputGradientTensor = &on.input_desc.desc, desc.OutputROIGradientTensor = &on.rois_desc.desc;
     std::vector<input_binding> const inputs = {bound(on.input), bound(incoming), bound(on.rois),
                                                bound(on.batch_indices)};
     check_execute(desc, inputs, expected_image, &DML_ROI_ALIGN_GRAD_OPERATOR_DESC::OutputROIGradientTensor,
