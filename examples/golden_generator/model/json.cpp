@@ -12,17 +12,7 @@
 namespace dmlref::tool {
 
 std::string json_pointer(std::string_view parent, std::string_view name) {
-    std::string result(parent);
-    result += '/';
-    for (char character : name) {
-        if (character == '~')
-            result += "~0";
-        else if (character == '/')
-            result += "~1";
-        else
-            result += character;
-    }
-    return result;
+    return std::string(parent) + (nlohmann::json::json_pointer() / std::string(name)).to_string();
 }
 
 namespace {
