@@ -116,8 +116,8 @@ TEST_CASE("verify.blocks: a gradient by planes has the sets of the whole", "[gol
     tensor<float> incoming = noise({2, 3, 6, 8}), output({2, 3, 3, 4});
     directml::operator_call const call = resample_gradient(incoming, output);
     std::vector<index_t> const elements = {0, 5, 11, 12, 13, 40, 71};
-    acceptance_sets const whole = detail::sets_of_judged_elements(call, "OutputGradientTensor", elements);
-    acceptance_sets const by_planes = detail::sets_of_planes(call, "OutputGradientTensor", elements);
+    acceptance_sets const whole = golden::detail::sets_of_judged_elements(call, "OutputGradientTensor", elements);
+    acceptance_sets const by_planes = golden::detail::sets_of_planes(call, "OutputGradientTensor", elements);
     for (std::size_t i = 0; i < elements.size(); ++i) {
         REQUIRE(whole[i].alternatives.size() == by_planes[i].alternatives.size());
         CHECK(whole[i].reference == by_planes[i].reference);

@@ -3,6 +3,7 @@
 #include "dmlref/golden/buffer_gaps.hpp"
 #include "dmlref/golden/element_blocks.hpp"
 #include "dmlref/golden/explanation/call_options.hpp"
+#include "dmlref/reference/max_unpooling.hpp"
 
 /// The planes of a call that are computed by themselves: what lies at one batch and channel.
 namespace dmlref::golden {

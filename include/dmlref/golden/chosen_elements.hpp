@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/directml/runners.hpp"
+#include "dmlref/directml/runners/run_operator.hpp"
 #include "dmlref/golden/buffer_gaps.hpp"
 
 #include <algorithm>

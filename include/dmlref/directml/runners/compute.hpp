@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/directml/implementation.hpp"
 #include "dmlref/directml/runners/fields_of.hpp"
+#include "dmlref/exec/instruction_set.hpp"
 
 namespace dmlref::directml::inline DMLREF_LIBRARY::runners {
 
