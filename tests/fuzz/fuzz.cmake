@@ -3,7 +3,8 @@
 # its corpus and random changes of it.
 option(DMLREF_BUILD_FUZZERS "Build the fuzz targets with libFuzzer (clang++ only)" OFF)
 
-function(dmlref_add_fuzz_target name)
+# `runs`: how many changed files a test runs.
+function(dmlref_add_fuzz_target name runs)
     add_executable(dmlref_fuzz_${name} fuzz/${name}.fuzz.cpp)
     target_include_directories(dmlref_fuzz_${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
     target_link_libraries(dmlref_fuzz_${name} PRIVATE dmlref_golden_generator dmlref_warnings)
@@ -11,12 +12,12 @@ function(dmlref_add_fuzz_target name)
         target_link_options(dmlref_fuzz_${name} PRIVATE -fsanitize=fuzzer)
     else()
         target_sources(dmlref_fuzz_${name} PRIVATE fuzz/replay.cpp)
-        add_test(NAME fuzz/${name} COMMAND dmlref_fuzz_${name} 20000 ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+        add_test(NAME fuzz/${name} COMMAND dmlref_fuzz_${name} ${runs} ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
         set_tests_properties(fuzz/${name} PROPERTIES LABELS fuzz)
     endif()
 endfunction()
 
-dmlref_add_fuzz_target(npy tests/fuzz/corpora/npy)
-dmlref_add_fuzz_target(model examples/models)
-dmlref_add_fuzz_target(call tests/fuzz/corpora/call)
-dmlref_add_fuzz_target(result tests/fuzz/corpora/result)
+dmlref_add_fuzz_target(npy 20000 tests/fuzz/corpora/npy)
+dmlref_add_fuzz_target(model 20000 examples/models)
+dmlref_add_fuzz_target(call 20000 tests/fuzz/corpora/call)
+dmlref_add_fuzz_target(result 5000 tests/fuzz/corpora/result)
