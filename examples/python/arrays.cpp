@@ -3,8 +3,6 @@
 
 #include <dmlref/directml/operator_table.hpp>
 
-#include <pybind11/stl.h>
-
 namespace dmlref::python {
 
 namespace {
@@ -64,6 +62,7 @@ attribute attribute_of(py::handle value, field_schema const& field) {
 }
 
 void add_attribute(directml::operator_call& call, py::handle name, py::handle value) {
+    if (value.is_none()) return;
     auto const field_name = name.cast<std::string>();
     field_schema const* const field = call.schema->find(field_name);
     if (field == nullptr) refuse(field_name, std::string(call.schema->name) + " has no such field");

@@ -3,6 +3,7 @@
 #include <dmlref/directml/operator_call.hpp>
 
 #include <pybind11/numpy.h>
+#include <pybind11/stl.h>
 
 /// NumPy's arrays as tensors, and Python's values as DirectML's fields.
 namespace dmlref::python {
@@ -15,7 +16,7 @@ directml::any_tensor tensor_of(py::array const& array, std::string_view field);
 
 py::dtype dtype_of(directml::data_type type);
 
-/// A tensor's call: inputs, outputs and other fields by DirectML's names. None stands for an absent tensor. An
+/// A tensor's call: inputs, outputs and other fields by DirectML's names. None stands for an absent one. An
 /// enumerator is its name, with or without its prefix, or its number; a size is (width, height); the field that holds
 /// the length of arrays may be left out. Throws py::type_error, or py::key_error for an unknown operator.
 directml::operator_call call_of(std::string const& operator_name, py::dict const& inputs, py::dict const& outputs,
