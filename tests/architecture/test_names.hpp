@@ -13,7 +13,7 @@ struct test_name {
 
 /// The names of all tests of a file. A name may be written as several literals, one after the other.
 inline std::vector<test_name> test_names_of(source_file const& file) {
-    static std::regex const opening(R"(\b(TEMPLATE_)?TEST_CASE\(\s*(?="))");
+    static std::regex const opening(R"(\b(TEMPLATE_(LIST_)?)?TEST_CASE\(\s*(?="))");
     static std::regex const literal(R"re(^\s*"((?:[^"\\\n]|\\.)*)")re");
     std::vector<test_name> names;
     for (std::sregex_iterator match(file.text.begin(), file.text.end(), opening), end; match != end; ++match) {

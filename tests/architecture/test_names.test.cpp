@@ -30,11 +30,14 @@ TEST_CASE("ctest can select every test by its name", "[architecture]") {
 
 TEST_CASE("the names of tests are found, however they are written", "[architecture]") {
     std::string const macro = "TEST_CASE"; // separate from its parenthesis, so that this file does not have these tests
-    auto const names = test_names_of({"a.test.cpp", macro + "(\"one\", \"[tag]\") {}\n" + "TEMPLATE_" + macro +
-                                                        "(\n    \"two \"\n    \"and a half\", \"[tag]\", float) {}\n"});
-    REQUIRE(names.size() == 2);
+    auto const names =
+        test_names_of({"a.test.cpp", macro + "(\"one\", \"[tag]\") {}\n" + "TEMPLATE_" + macro +
+                                         "(\n    \"two \"\n    \"and a half\", \"[tag]\", float) {}\n" +
+                                         "TEMPLATE_LIST_" + macro + "(\"three\", \"[tag]\", types) {}\n"});
+    REQUIRE(names.size() == 3);
     CHECK(names[0].name == "one");
     CHECK(names[0].place == "a.test.cpp:1");
     CHECK(names[1].name == "two and a half");
     CHECK(names[1].place == "a.test.cpp:2");
+    CHECK(names[2].name == "three");
 }

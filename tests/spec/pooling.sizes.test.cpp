@@ -7,9 +7,7 @@
 #include "support/refusal.hpp"
 
 using namespace dmlref;
-using testing::rules::average_pooling;
-using testing::rules::lp_pooling;
-using testing::rules::max_pooling;
+using testing::rules::pooling_operators;
 
 namespace {
 
@@ -28,8 +26,8 @@ index_t windows(index_t input, std::uint32_t window, std::uint32_t stride, std::
 
 } // namespace
 
-TEMPLATE_TEST_CASE("pooling: the output size is (input + padding - dilated window) / stride + 1", "[pooling][spec]",
-                   max_pooling, average_pooling, lp_pooling) {
+TEMPLATE_LIST_TEST_CASE("pooling: the output size is (input + padding - dilated window) / stride + 1",
+                        "[pooling][spec]", pooling_operators) {
     CHECK(windows<TestType>(10, 3, 1, 0, 0, 1) == 8);
     CHECK(windows<TestType>(10, 3, 2, 0, 0, 1) == 4); // 7 / 2 + 1
     CHECK(windows<TestType>(10, 3, 2, 1, 0, 1) == 5);
@@ -43,8 +41,8 @@ TEMPLATE_TEST_CASE("pooling: the output size is (input + padding - dilated windo
     CHECK(TestType::output_sizes({1, 1, 1, 10}, {.window_size = {1, 3}, .dilations = {1, 4}}) == shape{1, 1, 1, 2});
 }
 
-TEMPLATE_TEST_CASE("pooling: a window longer than the padded input has an output of size 1", "[pooling][spec]",
-                   max_pooling, average_pooling, lp_pooling) {
+TEMPLATE_LIST_TEST_CASE("pooling: a window longer than the padded input has an output of size 1", "[pooling][spec]",
+                        pooling_operators) {
     CHECK(windows<TestType>(10, 11, 1, 0, 0, 1) == 1);
     CHECK(windows<TestType>(10, 13, 1, 1, 1, 1) == 1);
     CHECK(windows<TestType>(10, 3, 1, 0, 0, 5) == 1); // the window is 11 long
@@ -52,8 +50,8 @@ TEMPLATE_TEST_CASE("pooling: a window longer than the padded input has an output
     CHECK(TestType::output_sizes({1, 1, 1, 10}, {.window_size = {1, 11}}) == shape{1, 1, 1, 1});
 }
 
-TEMPLATE_TEST_CASE("pooling: the output sizes of windows that no call accepts are refused", "[pooling][spec]",
-                   max_pooling, average_pooling, lp_pooling) {
+TEMPLATE_LIST_TEST_CASE("pooling: the output sizes of windows that no call accepts are refused", "[pooling][spec]",
+                        pooling_operators) {
     CHECK(refusal([] {
               TestType::output_sizes({1, 1, 4}, {.window_size = {2}}, ceil_mode::off, "POOLING");
           }) == "POOLING: InputTensor.DimensionCount is 3, must be 4 to 5");
@@ -62,8 +60,8 @@ TEMPLATE_TEST_CASE("pooling: the output sizes of windows that no call accepts ar
           }) == TestType::name() + ": Strides[1] is 0, must be at least 1");
 }
 
-TEMPLATE_TEST_CASE("pooling: in ceil mode one more window counts if it begins inside the padded input",
-                   "[pooling][spec]", max_pooling, average_pooling, lp_pooling) {
+TEMPLATE_LIST_TEST_CASE("pooling: in ceil mode one more window counts if it begins inside the padded input",
+                        "[pooling][spec]", pooling_operators) {
     auto const ceil = [](index_t input, std::uint32_t window, std::uint32_t stride, std::uint32_t start,
                          std::uint32_t end, std::uint32_t dilation) {
         return windows<TestType>(input, window, stride, start, end, dilation, ceil_mode::on);

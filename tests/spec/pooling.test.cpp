@@ -6,10 +6,8 @@
 using namespace dmlref;
 using testing::check_accepted;
 using testing::check_refused;
-using testing::rules::average_pooling;
-using testing::rules::lp_pooling;
-using testing::rules::max_pooling;
 using testing::rules::pooling_call;
+using testing::rules::pooling_operators;
 using testing::rules::pooling_rules;
 
 namespace {
@@ -64,8 +62,7 @@ TEST_CASE("pooling: a refusal names the operator and its tensors", "[pooling][sp
           "work_budget to allow it)");
 }
 
-TEMPLATE_TEST_CASE("pooling: a call that keeps the rules is accepted", "[pooling][spec]", max_pooling, average_pooling,
-                   lp_pooling) {
+TEMPLATE_LIST_TEST_CASE("pooling: a call that keeps the rules is accepted", "[pooling][spec]", pooling_operators) {
     CHECK(typename TestType::options{}.work_budget == default_work_budget);
     check_accepted<pooling_call<TestType>>(testing::validated,
                                            {[](auto& c) {
@@ -85,22 +82,20 @@ TEMPLATE_TEST_CASE("pooling: a call that keeps the rules is accepted", "[pooling
                                             }});
 }
 
-TEMPLATE_TEST_CASE("pooling: a call that breaks a rule is refused", "[pooling][spec]", max_pooling, average_pooling,
-                   lp_pooling) {
+TEMPLATE_LIST_TEST_CASE("pooling: a call that breaks a rule is refused", "[pooling][spec]", pooling_operators) {
     check_refused(pooling_rules<TestType>(), testing::validated);
 }
 
-TEMPLATE_TEST_CASE("pooling: the operator is named as the caller names it", "[pooling][spec]", max_pooling,
-                   average_pooling, lp_pooling) {
+TEMPLATE_LIST_TEST_CASE("pooling: the operator is named as the caller names it", "[pooling][spec]", pooling_operators) {
     pooling_call<TestType> c;
     c.options.window_size = {};
     CHECK(refusal([&] { c.apply([](auto const&... arguments) { validate(arguments..., "POOLING"); }); }) ==
           "POOLING: WindowSize has 0 values, must have DimensionCount, which is 2");
 }
 
-TEMPLATE_TEST_CASE(
+TEMPLATE_LIST_TEST_CASE(
     "pooling: an axis has all windows that end inside the padded input, and optionally one that ends beyond it",
-    "[pooling][spec]", max_pooling, average_pooling, lp_pooling) {
+    "[pooling][spec]", pooling_operators) {
     auto const output_of = [](index_t height, index_t width) {
         pooling_call<TestType> c;
         // 5 padded rows less 2 are no multiple of 2, 4 columns less 2 none of 3.

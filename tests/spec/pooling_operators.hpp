@@ -5,6 +5,7 @@
 #include "dmlref/spec/max_pooling.hpp"
 
 #include <string>
+#include <tuple>
 
 /// The operators that pool, as types for tests of what they have in common.
 namespace dmlref::testing::rules {
@@ -41,5 +42,8 @@ struct lp_pooling {
         return lp_pooling_output_sizes(input, options, others...);
     }
 };
+
+/// All of them.
+using pooling_operators = std::tuple<max_pooling, average_pooling, lp_pooling>;
 
 } // namespace dmlref::testing::rules
