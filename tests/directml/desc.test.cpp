@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/directml/desc.hpp"
 
+#include "architecture/source_tree.hpp"
 #include "dmlref/directml/schema_of.hpp"
 #include "support/catch.hpp"
 
 #include <cstddef>
+#include <map>
+#include <regex>
 #include <set>
 #include <vector>
 
@@ -125,32 +128,15 @@ TEST_CASE("desc: members lie in the order of the table", "[desc][directml]") {
 }
 
 TEST_CASE("desc: operators have the numbers of the table", "[desc][directml]") {
-    std::pair<DML_OPERATOR_TYPE, char const*> const types[] = {
-        {DML_OPERATOR_AVERAGE_POOLING, "AVERAGE_POOLING"},
-        {DML_OPERATOR_LP_POOLING, "LP_POOLING"},
-        {DML_OPERATOR_MAX_POOLING, "MAX_POOLING"},
-        {DML_OPERATOR_ROI_POOLING, "ROI_POOLING"},
-        {DML_OPERATOR_UPSAMPLE_2D, "UPSAMPLE_2D"},
-        {DML_OPERATOR_MAX_POOLING1, "MAX_POOLING1"},
-        {DML_OPERATOR_MAX_UNPOOLING, "MAX_UNPOOLING"},
-        {DML_OPERATOR_RESAMPLE, "RESAMPLE"},
-        {DML_OPERATOR_MAX_POOLING2, "MAX_POOLING2"},
-        {DML_OPERATOR_RESAMPLE1, "RESAMPLE1"},
-        {DML_OPERATOR_AVERAGE_POOLING_GRAD, "AVERAGE_POOLING_GRAD"},
-        {DML_OPERATOR_MAX_POOLING_GRAD, "MAX_POOLING_GRAD"},
-        {DML_OPERATOR_RESAMPLE_GRAD, "RESAMPLE_GRAD"},
-        {DML_OPERATOR_ROI_ALIGN, "ROI_ALIGN"},
-        {DML_OPERATOR_ROI_ALIGN1, "ROI_ALIGN1"},
-        {DML_OPERATOR_ROI_ALIGN_GRAD, "ROI_ALIGN_GRAD"},
-        {DML_OPERATOR_RESAMPLE2, "RESAMPLE2"},
-        {DML_OPERATOR_RESAMPLE_GRAD1, "RESAMPLE_GRAD1"},
-        {DML_OPERATOR_LP_POOLING1, "LP_POOLING1"},
-        {DML_OPERATOR_AVERAGE_POOLING1, "AVERAGE_POOLING1"},
-        {DML_OPERATOR_QUANTIZED_LINEAR_AVERAGE_POOLING, "QUANTIZED_LINEAR_AVERAGE_POOLING"},
-        {DML_OPERATOR_RESAMPLE3, "RESAMPLE3"}};
-    CHECK(std::size(types) == std::size(operators));
-    for (auto const& [type, name] : types)
-        CHECK(static_cast<std::uint32_t>(type) == static_cast<std::uint32_t>(find_operator(name)->type));
+    using namespace dmlref::architecture;
+    std::string const header = text_of(checkout() / "include/dmlref/directml/structures/enumerations.hpp");
+    static std::regex const enumerator(R"(DML_OPERATOR_(?!INVALID)(\w+) = (\d+))");
+    std::map<std::string, unsigned long> numbers, expected;
+    for (std::sregex_iterator match(header.begin(), header.end(), enumerator), end; match != end; ++match)
+        numbers.emplace((*match)[1].str(), std::stoul((*match)[2].str()));
+    for (operator_schema const& schema : operators)
+        expected.emplace(schema.name, static_cast<std::uint32_t>(schema.type));
+    CHECK(numbers == expected);
 }
 
 TEST_CASE("desc: data types have the numbers of data_type", "[desc][directml]") {
