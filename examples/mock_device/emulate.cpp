@@ -6,6 +6,8 @@
 #include "resample.hpp"
 #include "roi_operators.hpp"
 
+#include <stdexcept>
+
 namespace dmlref::mock_device {
 
 namespace {
@@ -27,8 +29,11 @@ void run_pooling(directml::operator_call const& call, device_arithmetic const& a
         return average_pooling_grad(call, arithmetic, injected);
     case operator_type::quantized_linear_average_pooling:
         return quantized_average_pooling(call, arithmetic, injected);
-    default:
+    case operator_type::lp_pooling:
+    case operator_type::lp_pooling1:
         return lp_pooling(call, arithmetic, injected);
+    default:
+        throw std::logic_error("the mock device does not have " + std::string(call.schema->name));
     }
 }
 

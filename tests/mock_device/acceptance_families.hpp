@@ -225,6 +225,7 @@ inline constexpr problem_family problem_families[] = {
     {"ROI_ALIGN_GRAD", make_roi_align_grad},
     {"ROI_POOLING", make_roi_pooling},
 };
+static_assert(std::size(problem_families) == std::size(directml::operators));
 
 inline random_problem some_problem(problem_family const& family, random_numbers& random, directml::data_type type,
                                    positions where = positions::any, int exponent = 0) {
