@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import traceback
-from multiprocessing.connection import Client, Listener
+from multiprocessing.connection import Client, Listener, wait
 
 ADDRESS, KEY = "DMLREF_CASE_SERVER", "DMLREF_CASE_SERVER_KEY"
 SKIPPED, FAILED = 77, 1
@@ -37,13 +37,17 @@ def ask(arguments):
 
 
 def answer(run_case, connection):
-    """Runs one case. Where processes can be forked it has one of its own, so that a crash ends nothing else."""
+    """Runs one case. Where processes can be forked it has one of its own, so that a crash ends nothing else. It is ended
+    when the program that asked is, by a time limit for instance."""
     arguments = connection.recv()
     if "fork" not in multiprocessing.get_all_start_methods():
         return connection.send(outcome_of(run_case, arguments))
     process = multiprocessing.get_context("fork").Process(
         target=lambda: connection.send(outcome_of(run_case, arguments)))
     process.start()
+    wait([process.sentinel, connection])  # nothing more is sent, so a connection is ready only when it was closed
+    if process.is_alive():
+        process.kill()
     process.join()
     if process.exitcode != 0:
         connection.send((process.exitcode, ""))
@@ -59,7 +63,7 @@ def serve(run_case, command):
             try:
                 with listener.accept() as connection:
                     answer(run_case, connection)
-            except (EOFError, OSError):  # the program was ended, by a time limit for instance
+            except (EOFError, OSError):  # the program that asked is gone
                 continue
 
     threading.Thread(target=answer_all, daemon=True).start()

@@ -56,6 +56,8 @@ class Run:
 
     def __init__(self, device, file, explanations):
         report = json.loads(Path(file).read_text())
+        if not report.get("complete", True):
+            raise ValueError(f"{file}: the run did not end, so it judges no device")
         self.device, self.profile = device, report["profile"]
         self.skipped = [case for case in report["cases"] if case["status"] == "skipped"]
         self.judged = [case for case in report["cases"] if case["status"] != "skipped"]
