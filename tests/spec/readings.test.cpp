@@ -25,7 +25,7 @@ std::vector<row> const& rows() {
         {"sample_count_rounding", "RA-3", likely, {"up", "down", "to_nearest"}},
         {"inverted_sample_count", "RA-4", unknown, {"of_magnitude", "of_signed_size"}},
         {"nearest_tie", "RA-7", unknown, {"half_down", "half_up", "half_even"}},
-        {"single_corner_sample", "RA-8", unknown, {"centre", "start"}},
+        {"single_corner_sample", "RA-8", unknown, {"center", "start"}},
         {"roi_gradient_reading", "RG-1", likely, {"exact_derivative", "literal"}},
         {"roi_corner_rounding", "RP-1", unknown, {"half_away", "half_even"}},
         {"pixel_offset_reading", "RS-12", unknown, {"of_forward_operator", "of_gradient_operator"}},

@@ -96,7 +96,7 @@ TEST_CASE("readings: case.json says which its numbers depend on", "[readings][ge
     // The quotients of its regions are whole numbers.
     CHECK(readings_in(description_of("roi_align1/samples_of_whole_quotients_f32")).empty());
     CHECK(readings_in(description_of("roi_align1/corners_aligned_one_sample_f32")) ==
-          words{"single_corner_sample=centre"});
+          words{"single_corner_sample=center"});
     CHECK(readings_in(description_of("roi_align_grad/both_gradients_f32")) ==
           words{"roi_gradient_reading=exact_derivative"});
     CHECK(description_of("roi_align_grad/both_gradients_f32").at("evidence") == "likely");

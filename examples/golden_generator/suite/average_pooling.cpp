@@ -86,7 +86,7 @@ problems telling_elements() {
     return {
         {"exact_integers", "Sums of small integers and their quarters are exact.",
          windows({.options = {.window_size = {2, 2}}}), elements(small_integers())},
-        {"cancellation", "Sums of neighbours of opposite sign lose their leading digits.", "AP-3",
+        {"cancellation", "Sums of neighbors of opposite sign lose their leading digits.", "AP-3",
          elements(cancellation())},
         {"added_in_float", "FLOAT16 would lose every addend of these sums, which are added in float.", "AP-3, NU-1",
          quick, float16_only, windows({.input = {1, 1, 8, 9}, .options = {.window_size = {3, 3}}}),

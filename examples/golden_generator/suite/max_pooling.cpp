@@ -151,7 +151,7 @@ problems integers() {
         {"integers", all_signs, "MP-1, MP-3", quick, types({int8}), of("MAX_POOLING"), windows(padded_first)},
         {"integers", all_signs, "MP-1, MP-3", types({uint8, int16, uint16, int32, uint32, int64, uint64}),
          of("MAX_POOLING"), windows(padded_first)},
-        {"highest_integers", "A comparison in float takes neighbours at the upper end for equal.", "MP-10", quick,
+        {"highest_integers", "A comparison in float takes neighbors at the upper end for equal.", "MP-10", quick,
          all_integers(), of("MAX_POOLING1"), indices(uint32), highest},
         {"lowest_integers", "The lowest number is a value, and what a window in padding gives.", "MP-4, MP-10",
          all_integers(), windows(in_padding), indices(uint64), lowest},

@@ -26,7 +26,7 @@ problems linear() {
         {"linear_rounding_direction_decreasing", "RoundingDirection means nothing to linear mode.", decreasing},
         {"linear_all_axes", "Batches and channels are axes like the others.", "RS-5, RS-6", quick,
          sizes({2, 3, 4, 5}, {3, 5, 6, 4})},
-        {"linear_from_one_element", "A single element has no neighbour to interpolate with.",
+        {"linear_from_one_element", "A single element has no neighbor to interpolate with.",
          sizes({1, 2, 1, 1}, {1, 2, 3, 4})},
         {"linear_to_one_element", "One output element takes one sample from the middle of each plane.",
          sizes({1, 2, 5, 8}, {1, 2, 1, 1})},

@@ -64,7 +64,7 @@ problems telling_elements() {
         {"constant_stays_constant", "Weights that do not sum to 1 show.", elements(constant(0.375))},
         {"exact_integers", "Quarters of small integers: no rounding, so no tolerance is needed.", output({2, 3, 10, 8}),
          elements(small_integers())},
-        {"cancellation", "Neighbours of opposite sign make a relative tolerance alone fail good devices.",
+        {"cancellation", "Neighbors of opposite sign make a relative tolerance alone fail good devices.",
          elements(cancellation())},
         {"all_negative", "Nothing lies above 0, so whatever starts from 0 shows.", elements(negative_noise())},
         {"infinity_of_no_weight", "A coordinate on an element does not read the infinity beside it.", "RS-5", quick,

@@ -81,7 +81,7 @@ problems coordinates() {
          offsets(0.25f, -0.75f)},
         {"corners_aligned", "The samples at the corners depend on one corner alone.", "RA-8, RG-1, RG-3", samples(1),
          offsets(0, 0), corners_aligned},
-        {"corners_aligned_one_sample", "A sample in the centre depends on both corners alike.", "RA-8", output(1, 1),
+        {"corners_aligned_one_sample", "A sample in the center depends on both corners alike.", "RA-8", output(1, 1),
          samples(1), offsets(0, 0), corners_aligned},
         {"scales_differ", "The scale of an axis is a factor of its gradient.", "RG-1", quick,
          regions({{1.5, 5, 9, 21}, {2.25, 2, 8.5, 15}}), scales(0.5f, 0.25f)},

@@ -69,7 +69,7 @@ problems telling_elements() {
         {"constant_stays_constant", "Weights that do not sum to 1 show.", elements(constant(0.375))},
         {"exact_integers", "Quarters of small integers: no rounding, so no tolerance is needed.",
          elements(small_integers()), regions({{1, 2, 3, 5}, {0.5, 1, 6.5, 7}}), offsets(0, 0)},
-        {"cancellation", "Neighbours of opposite sign make a relative tolerance alone fail good devices.",
+        {"cancellation", "Neighbors of opposite sign make a relative tolerance alone fail good devices.",
          elements(cancellation())},
         {"special_values", "NaN and infinities reach the elements that have a share of them, and no others.",
          "RA-14, NU-3, NU-6", elements(special_values()), samples(1)},

@@ -28,7 +28,7 @@ enum class inverted_sample_count {
 };
 
 /// The place of a region's only sample if AlignRegionsToCorners is true. RA-8
-enum class single_corner_sample { centre, start };
+enum class single_corner_sample { center, start };
 
 /// How ROI_POOLING rounds a corner midway between two pixels. RP-1
 enum class roi_corner_rounding {
@@ -65,7 +65,7 @@ struct readings {
     dmlref::sample_count_rounding sample_count_rounding = sample_count_rounding::up;               ///< RA-3
     dmlref::inverted_sample_count inverted_sample_count = inverted_sample_count::of_magnitude;     ///< RA-4
     dmlref::nearest_tie nearest_tie = nearest_tie::half_down;                                      ///< RA-7
-    dmlref::single_corner_sample single_corner_sample = single_corner_sample::centre;              ///< RA-8
+    dmlref::single_corner_sample single_corner_sample = single_corner_sample::center;              ///< RA-8
     dmlref::roi_gradient_reading roi_gradient_reading = roi_gradient_reading::exact_derivative;    ///< RG-1
     dmlref::roi_corner_rounding roi_corner_rounding = roi_corner_rounding::half_away;              ///< RP-1
     dmlref::pixel_offset_reading pixel_offset_reading = pixel_offset_reading::of_forward_operator; ///< RS-12
@@ -127,7 +127,7 @@ using words = std::array<std::string_view, Count>;
 inline constexpr words<3> sample_count_roundings = {"up", "down", "to_nearest"};
 inline constexpr words<2> inverted_sample_counts = {"of_magnitude", "of_signed_size"};
 inline constexpr words<3> nearest_ties = {"half_down", "half_up", "half_even"};
-inline constexpr words<2> single_corner_samples = {"centre", "start"};
+inline constexpr words<2> single_corner_samples = {"center", "start"};
 inline constexpr words<2> roi_gradient_readings = {"exact_derivative", "literal"};
 inline constexpr words<2> roi_corner_roundings = {"half_away", "half_even"};
 inline constexpr words<2> pixel_offset_readings = {"of_forward_operator", "of_gradient_operator"};

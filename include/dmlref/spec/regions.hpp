@@ -65,7 +65,7 @@ index_t samples_per_output(Float scaled_region_size, index_t output_size, Option
 
 /// The place of the only sample between aligned corners, as a fraction of the region. RA-8
 inline float place_of_single_sample(readings const& readings) {
-    return readings.single_corner_sample == single_corner_sample::centre ? 0.5f : 0.f;
+    return readings.single_corner_sample == single_corner_sample::center ? 0.5f : 0.f;
 }
 
 template <class Options>

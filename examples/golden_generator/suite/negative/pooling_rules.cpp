@@ -92,7 +92,7 @@ negatives quantization_by(std::string const& scale, std::string const& zero_poin
                       points = snake_case(zero_point);
     std::string const per_channel = " has one element, or one for each channel.";
     return {
-        {scales + "_zero", "A scale is not 0, which makes the behaviour undefined.", scale, set_elements(scale, {0})},
+        {scales + "_zero", "A scale is not 0, which makes the behavior undefined.", scale, set_elements(scale, {0})},
         {scales + "_infinite", finite, scale, set_elements(scale, {infinity}), rule_source::dmlref, "QA-4"},
         {scales + "_not_a_number", finite, scale, set_elements(scale, {nan}), rule_source::dmlref, "QA-4"},
         {scales + "_of_three_channels", scale + per_channel, size_field(scale, 1), set_sizes(scale, {1, 3, 1, 1})},
