@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""Shows which mistakes of mistakes.py the standard suite notices: unlisted_mistakes.py DMLREF [--write]
+
+A device in Python, which shares nothing with dmlref, computes golden cases with one mistake at a time until `dmlref
+verify` rejects one. The table of docs/acceptance.md must say the same; with --write it is written. Without a mistake
+every case must be accepted."""
+
+import json
+import math
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True  # beside the sources
+import mistakes
+import regions
+import resampling
+import windows
+from tensors import Tensor
+
+PAGE = pathlib.Path(__file__).parents[3] / "docs/acceptance.md"
+START = "<!-- unlisted mistakes -->\n"
+CASES_AT_A_TIME = 24
+COMPUTE = {
+    "MAX_POOLING": windows.max_pool, "AVERAGE_POOLING": windows.average_pool, "LP_POOLING": windows.lp_pool,
+    "MAX_POOLING_GRAD": windows.max_pool_grad, "MAX_UNPOOLING": windows.unpool, "ROI_ALIGN": regions.roi_align,
+    "ROI_ALIGN_GRAD": regions.roi_align_grad, "ROI_POOLING": regions.roi_pool, "RESAMPLE": resampling.resample,
+    "UPSAMPLE_2D": resampling.resample, "RESAMPLE_GRAD": resampling.resample_grad,
+}
+
+
+def is_computed(case):
+    """Not antialiasing, large outputs, infinite fields and regions, and numbers that only float32 arithmetic gives."""
+    output = next(each for each in case["tensors"] if each["role"] == "output")
+    special = case["name"].endswith(("_infinite_f32", "_infinite_f16", "special_values_f32"))
+    return not case["fields"].get("Antialiased") and math.prod(output["sizes"]) <= 1500 and not special
+
+
+def compute(case, folder, got):
+    tensors = {each["name"]: Tensor(each, folder) for each in case["tensors"]}
+    operator = case["operator"]
+    COMPUTE[operator if operator in COMPUTE else operator.rstrip("123")](dict(case["fields"]), tensors)
+    got.mkdir(parents=True)
+    for tensor in tensors.values():
+        if tensor.is_output:
+            tensor.write(got)
+
+
+def rejected(dmlref, suite, cases, mode):
+    """Those of some cases that are rejected when the device makes its mistake."""
+    with tempfile.TemporaryDirectory() as folder:
+        got, golden, report = (pathlib.Path(folder) / name for name in ("got", "golden", "report.json"))
+        for case in cases:
+            compute(case, suite / case["name"], got / case["name"])
+            shutil.copytree(suite / case["name"], golden / case["name"])
+        subprocess.run([dmlref, "verify", golden, "--got", got, "--no-cause", "--mode", mode, "--json", report,
+                        "--allow-older"], stdout=subprocess.DEVNULL, check=False)
+        judged = {each["name"]: each["status"] for each in json.loads(report.read_text())["cases"]}
+    assert len(judged) == len(cases) and "failed" not in judged.values(), judged
+    return [case for case in cases if judged[case["name"]] == "mismatch"]
+
+
+def is_noticed(mistake, dmlref, suite, cases, mode):
+    mistakes.made = mistake
+    return any(rejected(dmlref, suite, cases[start:start + CASES_AT_A_TIME], mode)
+               for start in range(0, len(cases), CASES_AT_A_TIME))
+
+
+def table(dmlref, suite):
+    counts, others = {"portable": 0, "strict": 0, "no": 0}, []
+    for operators, of_operators in mistakes.MISTAKES.items():
+        cases = [json.loads(file.read_text()) for name in operators.split()
+                 for file in sorted((suite / name).glob("*/case.json"))]
+        cases = [case for case in cases if is_computed(case)]
+        mistakes.made = ""
+        chosen_otherwise = rejected(dmlref, suite, cases, "strict")
+        wrong = rejected(dmlref, suite, chosen_otherwise, "portable") if chosen_otherwise else []
+        assert not wrong, [case["name"] for case in wrong]
+        strict_cases = [case for case in cases if case not in chosen_otherwise]
+        for mistake, sentence in of_operators.items():
+            mode = ("portable" if is_noticed(mistake, dmlref, suite, cases, "portable") else
+                    "strict" if is_noticed(mistake, dmlref, suite, strict_cases, "strict") else "no")
+            counts[mode] += 1
+            if mode != "portable":
+                others.append(f"| {operators.split()[0].upper()} | {sentence} | {mode} |")
+    return (f"Of {sum(counts.values())} mistakes, {counts['portable']} are rejected in portable mode. The others:\n\n"
+            "| operator | mistake | rejected in a mode |\n|---|---|---|\n" + "\n".join(others) + "\n")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        suite = pathlib.Path(folder)
+        subprocess.run([sys.argv[1], "generate", "--output", suite], stdout=subprocess.DEVNULL, check=True)
+        measured = table(sys.argv[1], suite)
+    before, _, rest = PAGE.read_text().partition(START)
+    _, _, after = rest.partition(START)
+    if "--write" in sys.argv:
+        PAGE.write_text(before + START + measured + START + after)
+    elif START + measured + START not in PAGE.read_text():
+        sys.exit("docs/acceptance.md differs from what is measured:\n" + measured)
+
+
+main()
