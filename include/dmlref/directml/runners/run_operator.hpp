@@ -33,7 +33,15 @@ void run_on_floats(operator_type type, detail::fields_of const& fields, executio
     case operator_type::lp_pooling:
     case operator_type::lp_pooling1:
         return run_lp_pooling<by, T>(fields, how);
-    default: // run() has the others
+    case operator_type::resample: // which run() has
+    case operator_type::resample1:
+    case operator_type::resample2:
+    case operator_type::resample3:
+    case operator_type::max_pooling:
+    case operator_type::max_pooling1:
+    case operator_type::max_pooling2:
+    case operator_type::max_unpooling:
+    case operator_type::quantized_linear_average_pooling:
         return;
     }
 }
