@@ -93,7 +93,7 @@ TEST_CASE("the link check finds broken links and nothing else", "[architecture]"
     CHECK_FALSE(broken("`[this](nowhere.md)`"));
 }
 
-TEST_CASE("every reference operator has its rules, its tests and its page", "[architecture]") {
+TEST_CASE("every reference operator has its rules, its fast path, its tests and its page", "[architecture]") {
     std::vector<std::string> missing;
     std::size_t operators = 0;
     for (source_file const& header : files_below("include/dmlref/reference", {".hpp"})) {
@@ -101,8 +101,10 @@ TEST_CASE("every reference operator has its rules, its tests and its page", "[ar
         // A header without a function of its own name has code that operators share.
         if (!std::regex_search(code_only(header.text), std::regex("\\bvoid " + name + "\\("))) continue;
         ++operators;
-        for (std::string const& companion : {"include/dmlref/spec/" + name + ".hpp", "tests/spec/" + name + ".test.cpp",
-                                             "tests/reference/" + name + ".test.cpp", "docs/operators/" + name + ".md"})
+        for (std::string const& companion :
+             {"include/dmlref/spec/" + name + ".hpp", "include/dmlref/kernels/" + name + ".hpp",
+              "tests/spec/" + name + ".test.cpp", "tests/reference/" + name + ".test.cpp",
+              "tests/kernels/" + name + ".test.cpp", "docs/operators/" + name + ".md"})
             if (!std::filesystem::exists(checkout() / companion)) missing.push_back(companion);
     }
     CHECK(operators >= 6);
