@@ -7,6 +7,7 @@ option(DMLREF_BUILD_FUZZERS "Build the fuzz targets with libFuzzer (clang++ only
 function(dmlref_add_fuzz_target name runs)
     add_executable(dmlref_fuzz_${name} fuzz/${name}.fuzz.cpp)
     target_include_directories(dmlref_fuzz_${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+    target_compile_options(dmlref_fuzz_${name} PRIVATE $<${gnu_release}:-O1>)
     target_link_libraries(dmlref_fuzz_${name} PRIVATE dmlref_golden_generator dmlref_warnings)
     if(DMLREF_BUILD_FUZZERS)
         target_link_options(dmlref_fuzz_${name} PRIVATE -fsanitize=fuzzer)
