@@ -31,6 +31,27 @@ std::string name_of_folder(fs::path const& folder) {
     return (path.parent_path().filename() / path.filename()).generic_string();
 }
 
+/// Whether the outputs are small enough to be judged a few times more: some seconds at most.
+bool is_small(golden_problem const& problem) {
+    constexpr index_t most_elements = 1 << 14;
+    index_t elements = 0;
+    for (golden_output const& output : problem.outputs()) elements += element_count(output.expected.sizes);
+    return elements <= most_elements;
+}
+
+/// Notes each other profile under which a wrong result would be right: the device may have been meant to compute so.
+void note_other_profiles(case_report& report, golden_problem const& problem, golden::device_tensors const& got,
+                         golden::verification_options options) {
+    options.look_for_cause = false;
+    std::string_view const judged_as = options.profile.name;
+    for (golden::precision_profile const& other : golden::profiles) {
+        options.profile = other;
+        if (other.name != judged_as &&
+            judge_problem(problem, got, options).status() != golden::verdict_status::mismatch)
+            report.notes.push_back("accepted under profile " + std::string(other.name));
+    }
+}
+
 void judge_into(case_report& report, fs::path const& case_folder, fs::path const& got_folder,
                 golden::verification_options const& options, file_rules const& rules) {
     golden_problem const problem(case_folder, got_folder, rules.readings);
@@ -45,9 +66,11 @@ void judge_into(case_report& report, fs::path const& case_folder, fs::path const
     device_results results(problem, problem.time(), rules);
     for (device_file const& file : results.files)
         report.notes.insert(report.notes.end(), file.notes.begin(), file.notes.end());
-    report.verdict = judge_problem(problem, std::move(results.tensors), options);
+    report.verdict = judge_problem(problem, results.tensors, options);
     add_worst_taps(*report.verdict, problem.call());
     report.status = status_of(*report.verdict);
+    if (report.status == case_status::mismatch && options.look_for_cause && is_small(problem))
+        note_other_profiles(report, problem, results.tensors, options);
 }
 
 } // namespace

@@ -103,7 +103,8 @@ inline constexpr hypothesis missed_element_faults[] = {
 
 /// Any result of one number looks like this, whatever the reason, so it is tried last.
 inline constexpr hypothesis missing_result_faults[] = {
-    {"nothing_written", "the device writes no element", [](multi_index const&, shape const&) { return true; }},
+    {"nothing_written", "every element of the output holds one number, as if the device wrote none",
+     [](multi_index const&, shape const&) { return true; }},
 };
 
 inline constexpr hypothesis moved_element_faults[] = {
