@@ -27,7 +27,7 @@ TEST_CASE("element_blocks: a block is as large as it may be", "[golden][verdict]
 }
 
 TEST_CASE("element_blocks: a plane is divided only if a block cannot hold it", "[golden][verdict]") {
-    CHECK(blocks_of({0, 1, 2, 4, 5, 8}, {.elements = 6, .plane = 4}) == blocks_of_elements{{0, 1, 2}, {4, 5}, {8}});
+    CHECK(blocks_of({0, 1, 2, 4, 5, 8}, {.elements = 6, .plane = 4}) == blocks_of_elements{{0, 1, 2}, {4, 5, 8}});
     CHECK(blocks_of({0, 4, 8, 9, 10, 11, 12}, {.elements = 6, .plane = 4}) ==
           blocks_of_elements{{0, 4, 8, 9, 10, 11}, {12}});
     CHECK(blocks_of({0, 1, 2, 3, 4}, {.elements = 3, .plane = 4}) == blocks_of_elements{{0, 1, 2}, {3}, {4}});
