@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/acceptance/acceptance.hpp"
+#include "dmlref/golden/acceptance/acceptance_set.hpp"
 #include "dmlref/golden/acceptance/sets_of_elements.hpp"
 #include "dmlref/golden/reference_results.hpp"
 
