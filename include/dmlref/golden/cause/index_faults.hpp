@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/cause/layout_faults.hpp"
+#include "dmlref/golden/cause/number_faults.hpp"
 
 /// Mistakes in the indices of maxima: how elements are counted.
 namespace dmlref::golden::cause {
