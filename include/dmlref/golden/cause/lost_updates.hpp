@@ -8,12 +8,18 @@ namespace dmlref::golden::cause {
 /// Those of each element that receives any, on this thread.
 inline thread_local std::vector<element_values> contributions_noted;
 
-/// Notes a contribution, and leaves in the element the number of its list, from 1.
+/// The list whose number, from 1, an element holds; none for 0.
+inline element_values* list_of(double number) {
+    index_t const at = to_index(number, 0, std::ssize(contributions_noted));
+    return at == 0 ? nullptr : &contributions_noted[static_cast<std::size_t>(at - 1)];
+}
+
+/// Notes a contribution, and leaves in the element the number of its list.
 inline double note_contribution(double there, double share, bool is_first) {
     if (is_first) contributions_noted.emplace_back();
-    std::size_t const number = is_first ? contributions_noted.size() : static_cast<std::size_t>(there);
-    contributions_noted[number - 1].push_back(share);
-    return static_cast<double>(number);
+    double const number = is_first ? static_cast<double>(contributions_noted.size()) : there;
+    list_of(number)->push_back(share);
+    return number;
 }
 
 /// Of all sums of some of these shares, but not of all, the one that is nearest to `got`.
@@ -36,9 +42,9 @@ inline bool lose_contributions(suspect const& what, element_values& values) {
     contributions_noted.clear();
     auto const lists = reference_result(plain_call_of(what.call), what.tensor, {.added = note_contribution});
     for (std::size_t flat = 0; lists && flat < values.size(); ++flat) {
-        auto const number = static_cast<std::size_t>((*lists)[flat]);
-        if (!what.outside[flat] || number == 0 || contributions_noted[number - 1].size() > most_shares) continue;
-        values[flat] = nearest_sum_of_some(contributions_noted[number - 1], what.got[flat]);
+        element_values const* const shares = list_of((*lists)[flat]);
+        if (!what.outside[flat] || shares == nullptr || shares->size() > most_shares) continue;
+        values[flat] = nearest_sum_of_some(*shares, what.got[flat]);
     }
     return lists.has_value();
 }
