@@ -23,20 +23,12 @@ struct max_pooling_grad_tensors {
     tensor_view<T> output_gradient;
 };
 
-/// What a block stores of each window. As a type of its own, it lets rows of floats and of halves share the code of
-/// for_each_largest().
-struct store_offset {
-    float* offsets;
-    template <class V>
-    DMLREF_ALWAYS_INLINE void operator()(index_t lane, V const&, V const& offset) const {
-        simd::store(offsets + lane, offset);
-    }
-};
-
 /// Stores the offset, from the first tap, of the largest element of each window at z, y.
 template <class Block, element T>
 void find_offsets(pooling_plane<T const> const& input, Block const& block, index_t z, index_t y, float* offsets) {
-    block.for_each_window(z, y, store_offset{offsets});
+    block.for_each_window(z, y, [offsets](index_t lane, auto const&, auto const& offset) DMLREF_ALWAYS_INLINE {
+        simd::store(offsets + lane, offset);
+    });
     block.for_each_first_nan(input, z, y,
                              [&](index_t lane, index_t offset) { offsets[lane] = static_cast<float>(offset); });
 }

@@ -2,7 +2,6 @@
 #pragma once
 #include "dmlref/exec/comparison.hpp"
 #include "dmlref/exec/covering_blocks.hpp"
-#include "dmlref/exec/deinterleave.hpp"
 #include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/sampling/pooling_axis.hpp"
@@ -43,17 +42,11 @@ struct pooling_tap {
 /// none: values only. start: the taps are elements of the input. extend: the taps have offsets themselves.
 enum class pooled_offsets { none, start, extend };
 
-/// These read a tap for the lanes from `at` on.
+/// Reads a tap for the lanes from `at` on.
 struct every_element {
     template <class V>
     static V load(float const* from, index_t at) {
         return simd::load<V>(from + at);
-    }
-};
-struct every_second_element {
-    template <class V>
-    static V load(float const* from, index_t at) {
-        return simd::load_every_second<V>(from + 2 * at);
     }
 };
 

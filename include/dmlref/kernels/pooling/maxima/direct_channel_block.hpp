@@ -7,18 +7,6 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Passes the lanes of one column on, counted from the start of the row. As a type of its own, it lets rows of floats
-/// and of halves share the code of for_each_largest().
-template <class Store>
-struct store_from_lane {
-    Store store;
-    index_t first;
-    template <class V>
-    DMLREF_ALWAYS_INLINE void operator()(index_t lane, V const& value, V const& offset) const {
-        store(first + lane, value, offset);
-    }
-};
-
 /// Small windows, with neighboring channels in the lanes: see pooling_block for the interface. Floats are read in
 /// place, halves from a widened copy.
 template <bool with_offsets, element T>
@@ -54,7 +42,8 @@ public:
             prefetch_new_rows(z, y, x);
             for_each_largest<with_offsets ? pooled_offsets::start : pooled_offsets::none>(
                 {row + width.first_position(x) * column_stride_, nullptr}, taps.begin(), taps.count(), plan_.group,
-                store_from_lane<Store>{store, x * plan_.group});
+                [store, first = x * plan_.group](index_t lane, auto const& value, auto const& offset)
+                    DMLREF_ALWAYS_INLINE { store(first + lane, value, offset); });
         }
     }
 

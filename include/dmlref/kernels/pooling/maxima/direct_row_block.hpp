@@ -56,6 +56,13 @@ public:
 private:
     static constexpr auto kind = with_offsets ? pooled_offsets::start : pooled_offsets::none;
 
+    struct every_second_element {
+        template <class V>
+        static V load(float const* from, index_t at) {
+            return simd::load_every_second<V>(from + 2 * at);
+        }
+    };
+
     direct_taps taps(direct_taps::range const& rows) const {
         sampling::pooling_axes const& axes = plan_.axes;
         return {axes, {0, 1}, rows, {0, axes.width.window}, [&](index_t, index_t j, index_t k) {

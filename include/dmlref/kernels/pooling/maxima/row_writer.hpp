@@ -7,28 +7,6 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// What a block stores of each window: its largest element, and the sum of its offset, of `lane_indices` and of `base`.
-/// As types of their own, they let rows of floats and of halves share the code of for_each_largest().
-struct store_maximum {
-    float* values;
-    template <class V>
-    DMLREF_ALWAYS_INLINE void operator()(index_t lane, V const& value, V const&) const {
-        simd::store(values + lane, simd::with_one_nan(value));
-    }
-};
-template <class Index>
-struct store_indexed_maximum {
-    float* values;
-    Index* indices;
-    Index const* lane_indices;
-    Index base;
-    template <class V>
-    DMLREF_ALWAYS_INLINE void operator()(index_t lane, V const& value, V const& offset) const {
-        simd::store(values + lane, simd::with_one_nan(value));
-        simd::store_sum(indices + lane, offset, lane_indices + lane, base);
-    }
-};
-
 /// Writes rows of windows to the outputs of MAX_POOLING: in place if these are packed, and otherwise from a separate
 /// line.
 template <bool with_indices, element T, class Index>
@@ -89,9 +67,16 @@ private:
         Index const base = static_cast<Index>(first_index_ + depth.origin(z) * plan_.axes.slice_step() +
                                               height.origin(y) * plan_.axes.row_step() + width.origin(0));
         if constexpr (with_indices)
-            block.for_each_window(z, y, store_indexed_maximum<Index>{values, indices, lane_indices_.data(), base});
+            block.for_each_window(z, y,
+                                  [values, indices, base, lane_indices = lane_indices_.data()](
+                                      index_t lane, auto const& value, auto const& offset) DMLREF_ALWAYS_INLINE {
+                                      simd::store(values + lane, simd::with_one_nan(value));
+                                      simd::store_sum(indices + lane, offset, lane_indices + lane, base);
+                                  });
         else
-            block.for_each_window(z, y, store_maximum{values});
+            block.for_each_window(z, y, [values](index_t lane, auto const& value, auto const&) DMLREF_ALWAYS_INLINE {
+                simd::store(values + lane, simd::with_one_nan(value));
+            });
         block.for_each_first_nan(input_, z, y, [&](index_t lane, [[maybe_unused]] index_t offset) {
             values[lane] = std::numeric_limits<float>::quiet_NaN();
             if constexpr (with_indices) indices[lane] = base + lane_indices_[lane] + static_cast<Index>(offset);

@@ -52,9 +52,10 @@ public:
             set_columns(std::max<index_t>(direct_taps::in_bounds(axes_.width, x).count, 0));
             if (reads_in_place_) prefetch_new_rows(z, y, x);
             float const* const first = from + (column_count_ > 0 ? axes_.width.first_position(x) * column_stride_ : 0);
-            index_t const lane = x * plan_.group;
             sum_taps(adjacent_lanes{}, element_, first, taps_, plan_.group,
-                     store_finished<Finish>{to + lane, finish, lane});
+                     [to, finish, lane = x * plan_.group](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
+                         simd::store(to + lane + at, simd::with_one_nan(finish(lane + at, sum)));
+                     });
         }
     }
 

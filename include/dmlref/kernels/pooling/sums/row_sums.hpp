@@ -54,7 +54,8 @@ public:
         }
         if (!rows.is_like(last_rows_)) set_rows(rows);
         float const* const from = row_at(z, y);
-        store_finished<Finish> const store{to, finish};
+        auto const store = [to, finish](index_t at, auto const& sum)
+                               DMLREF_ALWAYS_INLINE { simd::store(to + at, simd::with_one_nan(finish(at, sum))); };
         if (step_ == 1)
             sum_taps(adjacent_lanes{}, element_, from, taps_, axes_.width.output, store);
         else if (has_pairs_)

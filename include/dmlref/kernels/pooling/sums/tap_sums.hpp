@@ -131,19 +131,6 @@ void sum_many_taps(Lanes const& lanes, Element const& element, float const* from
 
 } // namespace detail
 
-/// Stores a sum for sum_taps(): to[i] = finish(first + i, sum). As a type of its own, it lets rows of floats and of
-/// halves share the code of sum_taps(). NU-3
-template <class Finish>
-struct store_finished {
-    float* to;
-    Finish finish;
-    index_t first = 0;
-    template <class V>
-    DMLREF_ALWAYS_INLINE void operator()(index_t at, V const& sum) const {
-        simd::store(to + at, simd::with_one_nan(finish(first + at, sum)));
-    }
-};
-
 /// Calls store(i, sum of element(tap)) for the lanes in [0, length). May call it twice for one lane.
 template <class Lanes, class Element, class Store>
 void sum_taps(Lanes const& lanes, Element const& element, float const* from, tap_grid& grid, index_t length,

@@ -16,31 +16,6 @@ struct gradient_columns {
     index_t first_tap, tap_count;
 };
 
-/// What window_gradient_rows passes to sum_taps(): each share as it is, and where its sum goes. As types of their own,
-/// they let rows of floats and of halves share the code of sum_taps().
-struct whole_share {
-    template <class V>
-    DMLREF_ALWAYS_INLINE V operator()(V const& share) const {
-        return share;
-    }
-};
-struct store_sum {
-    float* to;
-    template <class V>
-    DMLREF_ALWAYS_INLINE void operator()(index_t at, V const& sum) const {
-        simd::store(to + at, simd::with_one_nan(sum));
-    }
-};
-/// Each sum becomes that of an even column, before that of an odd one.
-struct store_sum_before {
-    float const* odd_sums;
-    float* to;
-    template <class V>
-    DMLREF_ALWAYS_INLINE void operator()(index_t at, V const& sum) const {
-        simd::store_alternate(to + 2 * at, simd::with_one_nan(sum), simd::load<V>(odd_sums + at));
-    }
-};
-
 /// Sums the shares of the windows to which each element belongs, in ascending order, row by row. AP-4
 template <element T>
 class window_gradient_rows {
@@ -163,12 +138,16 @@ private:
         if (axes_.width.stride > 1 && group_ == 1) merge_slots(to);
     }
 
-    void sum_lanes(index_t first, index_t lanes, float* to) { sum_lanes(first, lanes, store_sum{to}); }
+    void sum_lanes(index_t first, index_t lanes, float* to) {
+        sum_lanes(first, lanes, [to](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { simd::store(to + at, sum); });
+    }
 
     /// Calls store(i, the sum for lane i).
     template <class Store>
     void sum_lanes(index_t first, index_t lanes, Store const& store) {
-        sum_taps(adjacent_lanes{}, whole_share{}, shares_.data() + first, taps_, lanes, store);
+        auto const share = [](auto const& value) DMLREF_ALWAYS_INLINE { return value; };
+        sum_taps(adjacent_lanes{}, share, shares_.data() + first, taps_, lanes,
+                 [store](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { store(at, simd::with_one_nan(sum)); });
     }
 
     /// For a stride of 2: sums the odd columns, then the even ones, and stores each even column together with an odd
@@ -180,7 +159,9 @@ private:
         taps_.use_columns(odd.first_tap, odd.tap_count);
         sum_lanes(odd.first_window, odd.count, odd_sums);
         taps_.use_columns(even.first_tap, even.tap_count);
-        sum_lanes(even.first_window, odd.count, store_sum_before{odd_sums, to});
+        sum_lanes(even.first_window, odd.count, [to, odd_sums]<class V>(index_t at, V const& sum) DMLREF_ALWAYS_INLINE {
+            simd::store_alternate(to + 2 * at, sum, simd::load<V>(odd_sums + at));
+        });
         if (even.count > odd.count) sum_lanes(even.first_window + odd.count, 1, to + 2 * odd.count);
     }
 
