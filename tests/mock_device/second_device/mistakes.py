@@ -106,8 +106,8 @@ MISTAKES = {
     },
 }
 
-made = ""  # the mistake that the device makes at present
+made = ""  # the name of the mistake that the device makes at present, empty for none
 
 
-def on(name):
-    return made == name
+def is_made(mistake):
+    return made == mistake

@@ -1,70 +1,88 @@
 # SPDX-License-Identifier: MIT
 """The tensors of a golden case, read and written without NumPy."""
 
-import ast
 import itertools
 import math
 import struct
 
-CODES = {"<f4": "f", "<f2": "e", "|i1": "b", "<i2": "h", "<i4": "i", "<i8": "q", "|u1": "B", "<u2": "H", "<u4": "I",
-         "<u8": "Q"}
-NAMES = {"FLOAT32": "f", "FLOAT16": "e", "INT8": "b", "INT16": "h", "INT32": "i", "INT64": "q", "UINT8": "B",
-         "UINT16": "H", "UINT32": "I", "UINT64": "Q"}
-DESCR = {v: k for k, v in CODES.items()}
+STRUCT_FORMATS = {"FLOAT32": "f", "FLOAT16": "e", "INT8": "b", "INT16": "h", "INT32": "i", "INT64": "q",
+                  "UINT8": "B", "UINT16": "H", "UINT32": "I", "UINT64": "Q"}
+NUMPY_TYPES = {"FLOAT32": "<f4", "FLOAT16": "<f2", "INT8": "|i1", "INT16": "<i2", "INT32": "<i4", "INT64": "<i8",
+               "UINT8": "|u1", "UINT16": "<u2", "UINT32": "<u4", "UINT64": "<u8"}
+NUMPY_MAGIC = b"\x93NUMPY\x01\x00"
 
 
-def rounded(code, v):
-    if code not in "fe" or math.isnan(v) or math.isinf(v):
-        return v
+def element_bytes(data_type):
+    return struct.calcsize(STRUCT_FORMATS[data_type])
+
+
+def to_bytes(data_type, value):
+    return struct.pack("<" + STRUCT_FORMATS[data_type], value)
+
+
+def rounded(data_type, value):
+    """A value in the precision of its data type, infinite if it is too large."""
+    if not data_type.startswith("FLOAT"):
+        return value
     try:
-        return struct.unpack("<" + code, struct.pack("<" + code, v))[0]
+        return struct.unpack("<" + STRUCT_FORMATS[data_type], to_bytes(data_type, value))[0]
     except OverflowError:
-        return math.copysign(math.inf, v)
+        return math.copysign(math.inf, value)
 
 
-def half(v):
-    return rounded("e", v)
+def half(value):
+    return rounded("FLOAT16", value)
 
 
-def load(file):
-    raw = file.read_bytes()
-    n = struct.unpack("<H", raw[8:10])[0]
-    head = ast.literal_eval(raw[10:10 + n].decode())
-    code = CODES[head["descr"]]
-    count = math.prod(head["shape"])
-    return list(struct.unpack(f"<{count}{code}", raw[10 + n:10 + n + count * struct.calcsize(code)]))
+def load(file, data_type):
+    """The elements of an .npy file."""
+    content = file.read_bytes()
+    (header_bytes,) = struct.unpack_from("<H", content, len(NUMPY_MAGIC))
+    elements = content[len(NUMPY_MAGIC) + 2 + header_bytes:]
+    return [element for (element,) in struct.iter_unpack("<" + STRUCT_FORMATS[data_type], elements)]
 
 
-def save(file, code, shape, values):
-    head = repr({"descr": DESCR[code], "fortran_order": False, "shape": tuple(shape)})
-    head += " " * (-(len(head) + 11) % 64) + "\n"
-    raw = b"".join(struct.pack("<" + code, rounded(code, v)) for v in values)
-    file.write_bytes(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head.encode() + raw)
+def save(file, data_type, shape, elements):
+    """Writes an .npy file, whose elements begin at a multiple of 64 bytes."""
+    header = repr({"descr": NUMPY_TYPES[data_type], "fortran_order": False, "shape": tuple(shape)})
+    header += " " * (-(len(NUMPY_MAGIC) + 2 + len(header) + 1) % 64) + "\n"
+    content = b"".join(to_bytes(data_type, rounded(data_type, element)) for element in elements)
+    file.write_bytes(NUMPY_MAGIC + struct.pack("<H", len(header)) + header.encode() + content)
 
 
 class Tensor:
-    def __init__(self, d, folder):
-        self.name, self.sizes, self.strides, self.code = d["name"], d["sizes"], d["strides"], NAMES[d["data_type"]]
-        self.packed, self.is_output = d["layout"] == "packed", d["role"] == "output"
-        if self.is_output:
-            n = math.prod(self.sizes) if self.packed else d["buffer_bytes"] // struct.calcsize(self.code)
-            self.data = [math.nan if d["fill"] == "nan" else d["fill"]] * n
-            if self.name == "OutputROIGradientTensor": self.data = load(folder / d["file"])  # not computed here
+    """A tensor of a case: DirectML's description, and the elements of its buffer as numbers of Python."""
+
+    def __init__(self, description, folder):
+        self.name, self.data_type = description["name"], description["data_type"]
+        self.sizes, self.strides = description["sizes"], description["strides"]
+        self.is_packed = description["layout"] == "packed"
+        self.is_output = description["role"] == "output"
+        if self.is_output and self.name != "OutputROIGradientTensor":  # which is not computed here
+            elements_of_buffer = description["buffer_bytes"] // element_bytes(self.data_type)
+            elements = math.prod(self.sizes) if self.is_packed else elements_of_buffer
+            self.buffer = [math.nan if description["fill"] == "nan" else description["fill"]] * elements
         else:
-            self.data = load(folder / d["file"])
+            self.buffer = load(folder / description["file"], self.data_type)
 
-    def at(self, p):
-        return sum(a * b for a, b in zip(p, self.strides))
+    def offset(self, position):
+        """Where an element lies in the buffer, in elements."""
+        return sum(coordinate * stride for coordinate, stride in zip(position, self.strides))
 
-    def __getitem__(self, p):
-        return self.data[self.at(p)]
+    def __getitem__(self, position):
+        return self.buffer[self.offset(position)]
 
-    def __setitem__(self, p, v):
-        self.data[self.at(p)] = v
+    def __setitem__(self, position, value):
+        self.buffer[self.offset(position)] = value
 
     def positions(self):
+        """The positions of all elements, in row-major order."""
         return itertools.product(*map(range, self.sizes))
 
+    def fill(self, value):
+        for position in self.positions():
+            self[position] = value
+
     def write(self, folder):
-        shape = self.sizes if self.packed else [len(self.data)]
-        save(folder / (self.name + ".npy"), self.code, shape, self.data)
+        shape = self.sizes if self.is_packed else [len(self.buffer)]
+        save(folder / f"{self.name}.npy", self.data_type, shape, self.buffer)

@@ -15,19 +15,22 @@ import tempfile
 
 sys.dont_write_bytecode = True  # beside the sources
 import mistakes
-import regions
-import resampling
-import windows
+from average_pooling import average_pooling
+from lp_pooling import lp_pooling
+from max_pooling import max_pooling, max_pooling_grad, max_unpooling
+from resampling import resample, resample_grad
+from roi_align import roi_align, roi_align_grad
+from roi_pooling import roi_pooling
 from tensors import Tensor
 
 PAGE = pathlib.Path(__file__).parents[3] / "docs/acceptance.md"
 START = "<!-- unlisted mistakes -->\n"
 CASES_AT_A_TIME = 24
 COMPUTE = {
-    "MAX_POOLING": windows.max_pool, "AVERAGE_POOLING": windows.average_pool, "LP_POOLING": windows.lp_pool,
-    "MAX_POOLING_GRAD": windows.max_pool_grad, "MAX_UNPOOLING": windows.unpool, "ROI_ALIGN": regions.roi_align,
-    "ROI_ALIGN_GRAD": regions.roi_align_grad, "ROI_POOLING": regions.roi_pool, "RESAMPLE": resampling.resample,
-    "UPSAMPLE_2D": resampling.resample, "RESAMPLE_GRAD": resampling.resample_grad,
+    "MAX_POOLING": max_pooling, "MAX_POOLING_GRAD": max_pooling_grad, "MAX_UNPOOLING": max_unpooling,
+    "AVERAGE_POOLING": average_pooling, "LP_POOLING": lp_pooling,
+    "ROI_ALIGN": roi_align, "ROI_ALIGN_GRAD": roi_align_grad, "ROI_POOLING": roi_pooling,
+    "RESAMPLE": resample, "UPSAMPLE_2D": resample, "RESAMPLE_GRAD": resample_grad,
 }
 
 
