@@ -8,8 +8,8 @@
 # it has one. Headers that include each other are never in one chain, for the second would be skipped as already seen.
 # A changed include may change the chains, so CMake runs again when a header has changed.
 
-# Stores the headers that `header` includes directly as above_HEADER's counterpart, includes_of_HEADER. Headers of
-# compiled/ are included only with DMLREF_COMPILED, which is not defined here.
+# Stores the headers that `header` includes directly as includes_of_HEADER. Headers of compiled/ are included only with
+# DMLREF_COMPILED, which is not defined here.
 function(dmlref_read_includes header)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${header})
     file(STRINGS ${PROJECT_SOURCE_DIR}/${header} includes REGEX "^#include \"dmlref/")
