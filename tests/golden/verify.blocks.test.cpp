@@ -32,8 +32,8 @@ class disturbed_call {
 public:
     explicit disturbed_call(directml::operator_call const& call) : right_(call) {
         index_t element = 0;
-        for (auto const& [name, tensor] : right_.tensors())
-            for_each_index(tensor.sizes, [&](multi_index const& at) {
+        for (auto const& output : right_.tensors())
+            for_each_index(output.second.sizes, [&, &tensor = output.second](multi_index const& at) {
                 float& value = tensor.as<float>()[at];
                 if (++element % 6 == 0) value = std::nextafter(value, 2.f);
                 if (element % 6 == 3) value += 0.5f;

@@ -101,10 +101,10 @@ TEST_CASE("allocation: regions that break no rule allocate nothing", "[allocatio
 TEST_CASE("allocation: resampling that breaks no rule allocates nothing", "[allocation][spec]") {
     input const from = pooled.view(), gradient = image.view();
     output const to = same.view(), back = pooled.view();
-    per_axis<float> const scales = {1, 1, 2, 2}, offsets(4, 0.f);
+    per_axis<float> const doubled = {1, 1, 2, 2}, offsets(4, 0.f);
     resample_options const resampled = {
-        .scales = scales, .input_pixel_offsets = offsets, .output_pixel_offsets = offsets, .antialiased = true};
+        .scales = doubled, .input_pixel_offsets = offsets, .output_pixel_offsets = offsets, .antialiased = true};
     CHECK(allocations_of([&] { validate(from, to, resampled); }) == 0);
-    CHECK(allocations_of([&] { validate_resample_grad(gradient, back, resample_options{.scales = scales}); }) == 0);
+    CHECK(allocations_of([&] { validate_resample_grad(gradient, back, resample_options{.scales = doubled}); }) == 0);
     CHECK(allocations_of([&] { validate(from, to, upsample_2d_options{.scale_size = {2, 2}}); }) == 0);
 }

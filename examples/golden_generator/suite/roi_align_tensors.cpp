@@ -55,7 +55,7 @@ problems ranks_and_indices() {
 problems wide_indices_of_every_rank() {
     problems list;
     for (std::string_view operator_name : {"ROI_ALIGN", "ROI_ALIGN1"})
-        for (std::size_t rank : {2, 3, 4})
+        for (std::size_t rank = 2; rank <= 4; ++rank)
             list.push_back({"batch_indices_of_64_bits_of_rank_" + std::to_string(rank),
                             "UINT64 batch indices may have leading axes of size 1, too.", of(operator_name),
                             batch_indices({1, 0, 1}), batch_indices_rank(rank), batch_indices_of_64_bits});
