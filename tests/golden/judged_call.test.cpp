@@ -3,6 +3,7 @@
 
 #include "dmlref/directml/operator_table.hpp"
 #include "support/catch.hpp"
+#include "support/known_sets.hpp"
 
 using namespace dmlref;
 using namespace dmlref::golden;
@@ -36,7 +37,7 @@ TEST_CASE("judged_call: outputs are judged in the order of the operator's fields
         .expected = {{"OutputTensor", row_of(values)}, {"OutputIndicesTensor", index_row}},
         .got = {{"OutputTensor", {row_of(values)}},
                 {"OutputIndicesTensor", {any_tensor(data_type::uint32, wrong.data(), {1, 1, 1, 2})}}},
-        .allowed = known_sets({{"OutputTensor", exactly({1, 2})}, {"OutputIndicesTensor", exactly({0, 1})}})};
+        .allowed = testing::known_sets({{"OutputTensor", exactly({1, 2})}, {"OutputIndicesTensor", exactly({0, 1})}})};
     judged_call const judged = judge_call(evidence, {});
     CHECK(judged.verdict.operator_name == "MAX_POOLING1");
     CHECK(judged.verdict.status() == verdict_status::mismatch);

@@ -2,6 +2,7 @@
 #include "dmlref/golden/judged_tensor.hpp"
 
 #include "support/catch.hpp"
+#include "support/known_sets.hpp"
 
 using namespace dmlref;
 using namespace dmlref::golden;
@@ -35,7 +36,7 @@ struct two_rows {
                    {.name = "OutputTensor",
                     .expected = wanted,
                     .got = {any_tensor(data_type::float32, got.data(), {2, 3}, strides), fill, buffer_elements},
-                    .allowed = known_sets(allowed)},
+                    .allowed = testing::known_sets(allowed)},
                    options, size)
             .verdict;
     }
@@ -129,7 +130,7 @@ TEST_CASE("judged_tensor: no more than ten failing elements are listed", "[golde
     tensor_verdict const found = judge_tensor({.name = "OutputTensor",
                                                .expected = any_tensor(data_type::float32, expected.data(), {64}),
                                                .got = {any_tensor(data_type::float32, got.data(), {64})},
-                                               .allowed = known_sets(sets_of(expected, 0))},
+                                               .allowed = testing::known_sets(sets_of(expected, 0))},
                                               {})
                                      .verdict;
     CHECK(found.outside == 64);

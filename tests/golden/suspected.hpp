@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/tensor.hpp"
+#include "dmlref/directml/execute.hpp"
 #include "dmlref/golden/likely_cause.hpp"
 
 #include <list>
@@ -76,8 +77,8 @@ inline golden::suspect suspected(problem const& of, reals got, std::string const
 
 /// The name of the likely cause, or "none".
 inline std::string cause_named(golden::suspect const& what) {
-    auto const cause = golden::likely_cause_of(what);
-    return cause ? cause->name : "none";
+    std::vector<golden::likely_cause> const causes = golden::likely_causes_of(what);
+    return causes.empty() ? "none" : causes.front().name;
 }
 inline std::string cause_named(problem const& of, reals got, std::string const& output = "OutputTensor") {
     return cause_named(suspected(of, std::move(got), output));

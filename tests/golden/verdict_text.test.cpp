@@ -3,6 +3,7 @@
 
 #include "dmlref/golden/judged_tensor.hpp"
 #include "support/catch.hpp"
+#include "support/known_sets.hpp"
 
 using namespace dmlref;
 using namespace dmlref::golden;
@@ -18,7 +19,7 @@ verdict judged(std::vector<float> expected, std::vector<float> got) {
     tensor_verdict tensor = judge_tensor({.name = "OutputTensor",
                                           .expected = any_tensor(data_type::float32, expected.data(), {1, 2}),
                                           .got = {any_tensor(data_type::float32, got.data(), {1, 2})},
-                                          .allowed = known_sets(allowed)},
+                                          .allowed = testing::known_sets(allowed)},
                                          {})
                                 .verdict;
     return {.operator_name = "RESAMPLE1", .profile = "float32", .tensors = {std::move(tensor)}};

@@ -6,6 +6,7 @@
 #include "emulate.hpp"
 #include "suite/evaluation.hpp"
 #include "suite/suite.hpp"
+#include "support/known_sets.hpp"
 
 #include <cstring>
 #include <list>
@@ -23,7 +24,7 @@ public:
         evidence_.problem = &call_;
         for (tool::evaluated_tensor const& tensor : computed_.tensors)
             if (tensor.is_output) evidence_.expected[tensor.recipe->name] = call_.tensors[tensor.recipe->name];
-        evidence_.allowed = golden::known_sets(golden::acceptance_of(call_, golden::profiles[0]));
+        evidence_.allowed = known_sets(golden::acceptance_of(call_, golden::profiles[0]));
     }
     case_for_mutants(case_for_mutants const&) = delete; // the call points into the tensors
 
@@ -112,8 +113,8 @@ inline std::vector<std::string> causes_named(case_for_mutants& which, mutant con
     std::vector<std::string> names;
     for (golden::tensor_verdict const& tensor : judged.verdict.tensors) {
         if (tensor.outside == 0) continue;
-        auto const cause = golden::likely_cause_of(golden::suspect_of(judged, which.evidence(), tensor.name));
-        names.push_back(cause ? cause->name : "none");
+        auto const causes = golden::likely_causes_of(golden::suspect_of(judged, which.evidence(), tensor.name));
+        names.push_back(causes.empty() ? "none" : causes.front().name);
     }
     return names;
 }

@@ -132,10 +132,4 @@ inline std::vector<likely_cause> likely_causes_of(suspect const& what) {
     return causes;
 }
 
-/// The first of them.
-inline std::optional<likely_cause> likely_cause_of(suspect const& what) {
-    std::vector<likely_cause> const causes = likely_causes_of(what);
-    return causes.empty() ? std::nullopt : std::optional(causes.front());
-}
-
 } // namespace dmlref::golden

@@ -54,20 +54,4 @@ using named_acceptance_sets = std::map<std::string, acceptance_sets, std::less<>
 using acceptance_on_request =
     std::function<acceptance_sets(std::string_view output, std::span<index_t const> elements)>;
 
-/// Sets that are known of all elements of an output.
-inline std::function<acceptance_sets(std::span<index_t const>)> known_sets(acceptance_sets sets) {
-    return [all = std::move(sets)](std::span<index_t const> elements) {
-        acceptance_sets result;
-        for (index_t const element : elements) result.push_back(all.at(static_cast<std::size_t>(element)));
-        return result;
-    };
-}
-
-/// The same of all outputs.
-inline acceptance_on_request known_sets(named_acceptance_sets sets) {
-    return [all = std::move(sets)](std::string_view output, std::span<index_t const> elements) {
-        return known_sets(all.find(output)->second)(elements);
-    };
-}
-
 } // namespace dmlref::golden
