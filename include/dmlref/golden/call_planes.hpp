@@ -10,12 +10,8 @@ namespace dmlref::golden {
 
 /// The part of a tensor at one position on its leading axes.
 inline directml::any_tensor plane_of(directml::any_tensor tensor, multi_index const& at) {
-    index_t offset = 0;
-    for (std::size_t axis = 0; axis < at.size(); ++axis) {
-        offset += at[axis] * tensor.strides[axis];
-        tensor.sizes[axis] = 1;
-    }
-    tensor.data = static_cast<std::byte*>(tensor.data) + offset * directml::element_size(tensor.type);
+    tensor.data = static_cast<std::byte*>(tensor.data) + offset_of(tensor, at) * directml::element_size(tensor.type);
+    std::fill_n(tensor.sizes.begin(), at.size(), index_t{1});
     return tensor;
 }
 

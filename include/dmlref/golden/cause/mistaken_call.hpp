@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/cause/answers.hpp"
-#include "dmlref/golden/reference_run.hpp"
+#include "dmlref/golden/chosen_elements.hpp"
 
 #include <list>
 
@@ -40,25 +40,26 @@ inline std::vector<std::uint64_t> memory_of(plain_tensor const& tensor) {
 inline element_values run(plain_call const& plain, std::string_view wanted) {
     directml::operator_call call = {
         .schema = plain.schema, .attributes = plain.attributes, .interpretation = plain.interpretation};
-    std::list<std::vector<std::uint64_t>> memory;
+    std::list<std::vector<std::uint64_t>> memory; // of tensors that are read in place
+    using mistaken_tensor = dmlref::tensor<mistaken_element>;
+    std::map<std::string_view, mistaken_tensor> elements;
     for (auto const& [name, tensor] : plain.tensors) {
         directml::field_schema const& field = *plain.schema->find(name);
         bool const is_input = field.kind == directml::field_kind::input_tensor;
         if (!is_input && field.optional && name != wanted) continue;
-        bool const lies_there = is_input && !field.holds_values();
-        void* const data = lies_there ? memory.emplace_back(memory_of(tensor)).data() : nullptr;
-        call.tensors[name] = {tensor.source.type, data, tensor.sizes};
+        directml::any_tensor& bound = call.tensors[name] = {tensor.source.type, nullptr, tensor.sizes};
+        if (is_read_in_place(call, name)) {
+            bound.data = memory.emplace_back(memory_of(tensor)).data();
+            continue;
+        }
+        auto added = is_input ? mistaken_tensor(tensor.sizes, {tensor.values.begin(), tensor.values.end()})
+                              : mistaken_tensor(tensor.sizes);
+        bound.data = elements.emplace(name, std::move(added)).first->second.view().data();
     }
-    directml::any_tensor const* visited = nullptr;
-    double const* next = nullptr; // of its elements, which are asked for row-major
-    auto const element = [&](std::string_view name, directml::any_tensor const& tensor, multi_index const&) {
-        if (std::exchange(visited, &tensor) != &tensor) next = plain.tensor(name).values.data();
-        return mistaken_element(*next++);
-    };
-    auto const tensors = run_reference_on<mistaken_element>(call, element);
+    directml::runners::run<directml::implementation::reference, mistaken_element>(
+        call.schema->type, directml::detail::fields_of(call), execution{});
     element_values values;
-    for (mistaken_element const& each : tensors.find(wanted)->second.elements.elements())
-        values.push_back(each.value());
+    for (mistaken_element const& each : elements.find(wanted)->second.elements()) values.push_back(each.value());
     return values;
 }
 

@@ -43,10 +43,14 @@ inline void space_as_along_x(sampled_region& region, shape const&) {
         region.x.scaled_region_size * mistaken(region.y.sample_intervals) / mistaken(region.x.sample_intervals);
 }
 
+/// Gives an axis another number of samples for each element of the output.
+inline void take_samples(reference::region_axis<mistaken>& axis, index_t count, index_t output_size) {
+    axis.sample_intervals += (count - axis.input_samples_per_output_sample) * output_size;
+    axis.input_samples_per_output_sample = count;
+}
+
 inline void count_as_along_x(sampled_region& region, shape const& output) {
-    index_t const more = region.x.input_samples_per_output_sample - region.y.input_samples_per_output_sample;
-    region.y.input_samples_per_output_sample += more;
-    region.y.sample_intervals += more * output[2];
+    take_samples(region.y, region.x.input_samples_per_output_sample, output[2]);
 }
 
 /// Rounds the number of samples of an axis to the nearest integer.
@@ -54,10 +58,7 @@ inline void count_to_nearest(reference::region_axis<mistaken>& axis, index_t out
     auto const least = running.call->value<std::uint32_t>("MinimumSamplesPerOutput"),
                most = running.call->value<std::uint32_t>("MaximumSamplesPerOutput");
     float const pixels = std::abs(axis.scaled_region_size.computed()) / static_cast<float>(output_size);
-    index_t const more =
-        to_index(std::round(pixels), (std::max)(least, 1u), most) - axis.input_samples_per_output_sample;
-    axis.input_samples_per_output_sample += more;
-    axis.sample_intervals += more * output_size;
+    take_samples(axis, to_index(std::round(pixels), (std::max)(least, 1u), most), output_size);
 }
 
 inline void count_to_nearest(sampled_region& region, shape const& output) {

@@ -17,19 +17,22 @@ inline bool count_within_channels(plain_call& call) {
     return indices.values != before;
 }
 
-inline bool clamp_indices(plain_call& call) {
-    auto const last = static_cast<double>(element_count(call.tensor("OutputTensor").sizes) - 1);
+/// Replaces each index by changed(index). False if none is another one.
+template <class Changed>
+bool change_indices(plain_call& call, Changed&& changed) {
     element_values& indices = call.tensor("IndicesTensor").values;
     element_values const before = indices;
-    for (double& place : indices) place = (std::min)(place, last);
+    std::transform(before.begin(), before.end(), indices.begin(), changed);
     return indices != before;
 }
 
+inline bool clamp_indices(plain_call& call) {
+    auto const last = static_cast<double>(element_count(call.tensor("OutputTensor").sizes) - 1);
+    return change_indices(call, [last](double index) { return (std::min)(index, last); });
+}
+
 inline bool cut_indices_to_32_bits(plain_call& call) {
-    element_values& indices = call.tensor("IndicesTensor").values;
-    element_values const before = indices;
-    for (double& place : indices) place = std::fmod(place, 0x1p32);
-    return indices != before;
+    return change_indices(call, [](double index) { return std::fmod(index, 0x1p32); });
 }
 
 inline constexpr hypothesis unpooling_faults[] = {
