@@ -115,6 +115,7 @@ void golden_problem::compute_expected() {
     for (golden_output const& output : outputs_)
         computed.tensors.insert_or_assign(output.description.name, output.expected);
     execute(computed);
+    is_computed_ = true;
 }
 
 golden_output golden_problem::output_of(described_output const& which) const {

@@ -30,6 +30,8 @@ public:
     /// Inputs are bound, and outputs are bound to buffers that hold their fill.
     directml::operator_call const& call() const { return call_; }
     std::vector<golden_output> const& outputs() const { return outputs_; }
+    /// Whether the expected results were computed, and not read.
+    bool is_computed() const { return is_computed_; }
     /// When case.json was written, or the model. A device's results must not be older.
     std::filesystem::file_time_type time() const { return time_; }
 
@@ -46,6 +48,7 @@ private:
     model model_;
     directml::operator_call call_;
     std::vector<golden_output> outputs_;
+    bool is_computed_ = false;
 };
 
 } // namespace dmlref::tool

@@ -6,8 +6,10 @@
 
 namespace dmlref::tool {
 
-/// Judges a device's results for a golden case. Compiled once, because it contains all operators. Throws input_error if
-/// the case's expected results are not those of this version.
+/// Throws input_error if the case's expected results are not those of this version.
+void check_expected(golden_problem const& problem, unsigned threads);
+
+/// Judges a device's results for a golden case. Compiled once, because it contains all operators.
 golden::verdict judge_problem(golden_problem const& problem, golden::device_tensors got,
                               golden::verification_options const& options);
 

@@ -66,6 +66,7 @@ void judge_into(case_report& report, fs::path const& case_folder, fs::path const
     device_results results(problem, problem.time(), rules);
     for (device_file const& file : results.files)
         report.notes.insert(report.notes.end(), file.notes.begin(), file.notes.end());
+    check_expected(problem, options.threads);
     report.verdict = judge_problem(problem, results.tensors, options);
     add_worst_taps(*report.verdict, problem.call());
     report.status = status_of(*report.verdict);
