@@ -107,11 +107,15 @@ py::dtype dtype_of(data_type type) {
     throw py::type_error("no tensor has the type " + std::string(name_of(type)));
 }
 
-directml::operator_call call_of(std::string const& operator_name, py::dict const& inputs, py::dict const& outputs,
-                                py::dict const& attributes) {
-    directml::operator_call call;
-    call.schema = directml::find_operator(operator_name);
-    if (call.schema == nullptr) throw py::key_error("there is no operator " + operator_name);
+directml::operator_schema const& operator_named(std::string const& name) {
+    directml::operator_schema const* const found = directml::find_operator(name);
+    if (found == nullptr) throw py::key_error("there is no operator " + name);
+    return *found;
+}
+
+directml::operator_call call_of(directml::operator_schema const& schema, py::dict const& inputs,
+                                py::dict const& outputs, py::dict const& attributes) {
+    directml::operator_call call = {.schema = &schema};
     for (auto const& [name, value] : attributes) {
         // A length that is given wins over that of an array, so that a wrong one is seen.
         if (!py::isinstance<py::str>(name)) throw py::type_error("fields are named by str");

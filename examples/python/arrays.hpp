@@ -16,10 +16,13 @@ directml::any_tensor tensor_of(py::array const& array, std::string_view field);
 
 py::dtype dtype_of(directml::data_type type);
 
-/// A tensor's call: inputs, outputs and other fields by DirectML's names. None stands for an absent one. An
+/// Throws py::key_error for an unknown operator.
+directml::operator_schema const& operator_named(std::string const& name);
+
+/// An operator's call: inputs, outputs and other fields by DirectML's names. None stands for an absent one. An
 /// enumerator is its name, with or without its prefix, or its number; a size is (width, height); the field that holds
-/// the length of arrays may be left out. Throws py::type_error, or py::key_error for an unknown operator.
-directml::operator_call call_of(std::string const& operator_name, py::dict const& inputs, py::dict const& outputs,
-                                py::dict const& attributes);
+/// the length of arrays may be left out. Throws py::type_error.
+directml::operator_call call_of(directml::operator_schema const& schema, py::dict const& inputs,
+                                py::dict const& outputs, py::dict const& attributes);
 
 } // namespace dmlref::python

@@ -53,10 +53,9 @@ py::dict outputs_of(directml::operator_schema const& schema, py::dict const& inp
 
 py::dict execute(std::string const& name, py::dict const& inputs, py::dict const& attributes, py::dict const& given,
                  unsigned threads, bool by_reference) {
-    directml::operator_schema const* const schema = directml::find_operator(name);
-    if (schema == nullptr) throw py::key_error("there is no operator " + name);
-    py::dict outputs = outputs_of(*schema, inputs, given);
-    directml::operator_call const call = call_of(name, inputs, outputs, attributes);
+    directml::operator_schema const& schema = operator_named(name);
+    py::dict outputs = outputs_of(schema, inputs, given);
+    directml::operator_call const call = call_of(schema, inputs, outputs, attributes);
     directml::execution_choice how;
     how.how.threads = threads;
     if (by_reference) how.implementation = directml::implementation::reference;
@@ -79,7 +78,7 @@ golden::verification_options options_named(std::string const& profile, std::stri
 
 golden::verdict verify(std::string const& name, py::dict const& inputs, py::dict const& attributes, py::dict const& got,
                        std::string const& profile, std::string const& mode) {
-    directml::operator_call const problem = call_of(name, inputs, got, attributes);
+    directml::operator_call const problem = call_of(operator_named(name), inputs, got, attributes);
     golden::tensors_by_name results;
     for (auto const& [field, array] : got)
         if (!array.is_none()) results[field.cast<std::string>()] = problem.tensors.at(field.cast<std::string>());
