@@ -51,9 +51,10 @@ def load():
         try:
             outputs = OPERATORS[case.operator](case.fields, inputs, sizes)
         except (RuntimeError, NotImplementedError) as error:
-            if "not implemented for" in str(error):
-                raise Unsupported("InputTensor.DataType", str(error)) from error
-            raise
+            if "not implemented for" not in str(error):  # PyTorch's words for a type that a function lacks
+                raise
+            data_type = next(tensor.data_type for tensor in case.tensors.values() if tensor)
+            raise Unsupported("InputTensor.DataType", f"PyTorch has no such function of {data_type}") from error
         case.write({name: tensor.detach().cpu().numpy() for name, tensor in outputs.items()}, output_folder)
 
     return run_case
