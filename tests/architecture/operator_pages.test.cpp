@@ -26,11 +26,16 @@ namespace {
 
 using operators_of_a_page = std::vector<operator_schema const*>;
 
+char lower_case(unsigned char letter) { return static_cast<char>(std::tolower(letter)); }
+std::string lower_case(std::string text) {
+    for (char& letter : text) letter = lower_case(static_cast<unsigned char>(letter));
+    return text;
+}
+
 /// "roi_align" of ROI_ALIGN1.
 std::string page_of(operator_schema const& schema) {
-    std::string page(schema.name);
+    std::string page = lower_case(std::string(schema.name));
     while (std::isdigit(static_cast<unsigned char>(page.back()))) page.pop_back();
-    for (char& letter : page) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
     return page;
 }
 
@@ -54,9 +59,9 @@ std::string names_text(std::vector<std::string_view> const& names) {
 std::string option_name(std::string_view field) {
     std::string name;
     for (char letter : field) {
-        bool const is_upper = 'A' <= letter && letter <= 'Z';
-        if (is_upper && !name.empty()) name += '_';
-        name += is_upper ? static_cast<char>(letter - 'A' + 'a') : letter;
+        char const lower = lower_case(static_cast<unsigned char>(letter));
+        if (lower != letter && !name.empty()) name += '_';
+        name += lower;
     }
     return name;
 }
@@ -78,11 +83,7 @@ std::string default_text(field_schema const&, std::optional<Enumeration> const&)
 template <class Enumeration>
     requires std::is_enum_v<Enumeration> std::string default_text(field_schema const& field, Enumeration value) {
         for (enumerator const& each : field.enumeration->enumerators)
-            if (each.value == static_cast<std::uint32_t>(value)) {
-                std::string name(each.name);
-                for (char& letter : name) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-                return "`" + name + "`";
-            }
+            if (each.value == static_cast<std::uint32_t>(value)) return "`" + lower_case(std::string(each.name)) + "`";
         return "";
     }
 
