@@ -70,17 +70,32 @@ def serve(run_case, command):
     return subprocess.run(command, env={**os.environ, ADDRESS: listener.address, KEY: key.hex()}).returncode
 
 
-def main(load):
-    """Runs `PROGRAM [OPTION...] {model} {output}`, or `PROGRAM --serve COMMAND...`. `load()` imports what is slow, and
-    returns the function that runs a case with these arguments."""
+def print_name(name_of, options):
+    try:
+        print(name_of(options))
+        return 0
+    except ImportError as error:
+        print(error, file=sys.stderr)
+        return SKIPPED
+
+
+def main(load, name_of):
+    """Runs `PROGRAM [OPTION...] {model} {output}`, `PROGRAM [OPTION...] --serve COMMAND...`, or `PROGRAM [OPTION...] --name`.
+
+    `load(options)` starts what is slow, and returns the function that runs a case with the arguments of the first form.
+    `name_of(options)` says what is installed, with versions, or raises ImportError."""
     arguments = sys.argv[1:]
-    if arguments[:1] == ["--serve"] and len(arguments) > 1:
-        return serve(load(), arguments[1:])
+    if arguments[-1:] == ["--name"]:
+        return print_name(name_of, arguments[:-1])
+    if "--serve" in arguments:
+        place = arguments.index("--serve")
+        return serve(load(arguments[:place]), arguments[place + 1:])
     if len(arguments) < 2:
         print(f"usage: {sys.argv[0]} [OPTION...] MODEL OUTPUT_FOLDER\n"
-              f"       {sys.argv[0]} --serve COMMAND [ARGUMENT...]", file=sys.stderr)
+              f"       {sys.argv[0]} [OPTION...] --serve COMMAND [ARGUMENT...]\n"
+              f"       {sys.argv[0]} [OPTION...] --name", file=sys.stderr)
         return 2
-    code, text = ask(arguments) if ADDRESS in os.environ else outcome_of(load(), arguments)
+    code, text = ask(arguments) if ADDRESS in os.environ else outcome_of(load(arguments[:-2]), arguments)
     print(text, file=sys.stderr, end="\n" if text else "")
     if code < 0:  # the server's process was ended by this signal, and so is this one
         signal.signal(-code, signal.SIG_DFL)

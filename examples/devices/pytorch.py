@@ -18,7 +18,16 @@ import sys
 import case_server
 
 
-def load():
+def name_of(options):
+    import torch
+    import torchvision
+    if "--cuda" in options and not torch.cuda.is_available():
+        raise ImportError("PyTorch finds no GPU that it can use with CUDA")
+    place = torch.cuda.get_device_name() if "--cuda" in options else "the CPU"
+    return f"PyTorch {torch.__version__} and torchvision {torchvision.__version__} on {place}"
+
+
+def load(_):
     """Imports PyTorch. Returns the function that runs a case."""
     import torch
     from golden_case import Case, Unsupported
@@ -61,4 +70,4 @@ def load():
 
 
 if __name__ == "__main__":
-    sys.exit(case_server.main(load))
+    sys.exit(case_server.main(load, name_of))

@@ -1,37 +1,32 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes docs/devices.md from the reports of `dmlref test --json`.
+"""Judges the described devices over a suite, and writes docs/devices.md.
 
-    examples/devices/report.py 'DEVICE, VERSION'=report.json ... > docs/devices.md
+    examples/devices/report.py --programs build/release/bin --reports FOLDER GOLDENS > docs/devices.md
 
-Every rejection must be explained by an entry of rejections.json: the start of the device's name, the cases, what kind
-of rejection it is, and why. Exits with 1, and names the cases, where one is not explained; --check prints nothing else.
+FOLDER keeps the reports; a device that has its report there is not run again. A device that is not installed is left
+out, and named on standard error. Exits with 1, and names the cases, if a rejection is not explained in the device's
+description.
 """
+import argparse
 import collections
-import fnmatch
-import json
 import sys
 from pathlib import Path
+
+import device
 
 COUNTS = ("exact", "within_bound", "by_alternative", "outside")
 
 INTRODUCTION = """# Real devices
 
-How the results of real devices were judged, over the suite `standard`. PyTorch's functions are those of other people. The
-OpenCL kernels are ours, written as users write them, and the arithmetic is that of the OpenCL implementation.
-[Driving a device](driving_a_device.md#examples) says how to run these devices. `examples/devices/report.py` writes this
-page from their reports, and refuses a rejection that no entry of
-[rejections.json](../examples/devices/rejections.json) explains:
+How the results of real devices were judged, over the suite `standard`. The kernels in OpenCL C, GLSL and WGSL are ours,
+written as users write them, and the arithmetic is that of the implementation. All other functions are those of other
+people. [Driving a device](driving_a_device.md#examples) says how to run these devices. A program writes this page, and
+refuses a rejection that the [device's description](../examples/devices) does not explain:
 
 ```sh
 dmlref generate --suite standard --output goldens
-pytorch="python3 examples/devices/pytorch.py"
-$pytorch --serve dmlref test goldens --json pytorch.json --device "$pytorch {model} {output}"
-$pytorch --serve dmlref test goldens --filter '*_f16' --json widened.json --device "$pytorch --widen {model} {output}"
-dmlref test goldens --json opencl.json --device 'dmlref_opencl_device {model} {output}'
-examples/devices/report.py 'PyTorch 1.13.0 and torchvision 0.14.1 on the CPU'=pytorch.json \\
-    'PyTorch 1.13.0 and torchvision 0.14.1 on the CPU, FLOAT16 cases with --widen'=widened.json \\
-    'OpenCL kernels of examples/devices/opencl on PoCL 3.1'=opencl.json > docs/devices.md
+examples/devices/report.py --programs build/release/bin --reports reports goldens > docs/devices.md
 ```
 
 A device skips what it cannot express. Its adapter then names DirectML's field.
@@ -47,73 +42,75 @@ def reason_of(case):
     return case["notes"][-1].removeprefix("stderr: ") if case["notes"] else case["reason"]
 
 
-def totals(cases):
-    counts = collections.Counter(cases=len(cases))
+def row(name, cases):
+    counts = collections.Counter()
     for case in cases:
         for tensor in case["tensors"]:
             counts.update({name: tensor[name] for name in COUNTS})
-    return counts
+    return [name, len(cases), *(counts[each] for each in COUNTS)]
 
 
 def table(heading, rows):
     lines = ["| " + " | ".join(heading) + " |", "|" + "---|" * len(heading)]
-    return "\n".join(lines + ["| " + " | ".join(map(str, row)) + " |" for row in rows]) + "\n"
+    return "\n".join(lines + ["| " + " | ".join(map(str, row)) + " |" for row in rows])
 
 
-class Run:
-    """The report of one device."""
-
-    def __init__(self, device, file, explanations):
-        report = json.loads(Path(file).read_text())
-        if not report.get("complete", True):
-            raise ValueError(f"{file}: the run did not end, so it judges no device")
-        self.device, self.profile = device, report["profile"]
-        self.skipped = [case for case in report["cases"] if case["status"] == "skipped"]
-        self.judged = [case for case in report["cases"] if case["status"] != "skipped"]
-        self.rejected = [case for case in self.judged if case["status"] != "accepted"]
-        self.explanations = [each for each in explanations if device.startswith(each["device"])]
-
-    def explained_by(self, explanation):
-        return [case for case in self.rejected if fnmatch.fnmatchcase(case["name"], explanation["cases"])]
-
-    def unexplained(self):
-        explained = [case for each in self.explanations for case in self.explained_by(each)]
-        return [f"{self.device}: {case['name']}" for case in self.rejected if case not in explained]
-
-    def row(self, name, cases):
-        counts = totals(cases)
-        return [name, counts["cases"], *(counts[each] for each in COUNTS)]
-
-    def explanation_of(self, each):
-        number = len(self.explained_by(each))
-        return (f"* **`{each['cases']}`, {number} {'case' if number == 1 else 'cases'}: {each['kind']}.** {each['why']}")
-
-    def section(self):
-        operators = sorted({case["operator"] for case in self.judged})
-        rows = [self.row(name, [case for case in self.judged if case["operator"] == name]) for name in operators]
-        parts = [f"## {self.device}", f"Profile `{self.profile}`.",
-                 table(["Operator", "Cases", "Exact", "Within bounds", "By alternative", "Rejected"], rows)]
-        parts += ["\n".join(self.explanation_of(each) for each in self.explanations if self.explained_by(each))]
-        reasons = collections.Counter(map(reason_of, self.skipped)).most_common()
-        parts += ["Skipped:", table(["Field", "Cases"], reasons)] if reasons else []
-        return "\n\n".join(part.rstrip() for part in parts if part) + "\n"
+def explanation(report, each):
+    number = len(report.explained_by(each))
+    return f"* **`{each['cases']}`, {number} {'case' if number == 1 else 'cases'}: {each['kind']}.** {each['why']}"
 
 
-def main(arguments):
-    explanations = json.loads((Path(__file__).parent / "rejections.json").read_text())
-    only_check = arguments[:1] == ["--check"]
-    runs = [Run(*each.rsplit("=", 1), explanations) for each in arguments[only_check:]]
-    unexplained = [text for run in runs for text in run.unexplained()]
-    if unexplained or not runs:
-        print("\n".join(unexplained) or "usage: report.py [--check] DEVICE=REPORT.json...", file=sys.stderr)
+def section(report):
+    operators = sorted({case["operator"] for case in report.judged})
+    yield f"## {report.run.name}"
+    yield f"Profile `{report.profile}`."
+    yield table(["Operator", "Cases", "Exact", "Within bounds", "By alternative", "Rejected"],
+                [row(name, [case for case in report.judged if case["operator"] == name]) for name in operators])
+    explained = [explanation(report, each) for each in report.run.explanations() if report.explained_by(each)]
+    if explained:
+        yield "\n".join(explained)
+    reasons = collections.Counter(map(reason_of, report.skipped)).most_common()
+    if reasons:
+        yield "Skipped:"
+        yield table(["Field", "Cases"], reasons)
+
+
+def reports_of(devices, arguments):
+    """The report of each run whose device is installed."""
+    dmlref = str(Path(arguments.programs) / "dmlref")
+    Path(arguments.reports).mkdir(parents=True, exist_ok=True)
+    for each in devices:
+        runs = list(each.runs())
+        if not runs:
+            print(f"{each.stem}: not installed", file=sys.stderr)
+        for number, run in enumerate(runs):
+            file = Path(arguments.reports) / f"{each.stem}.{number}.json"
+            if not file.exists():
+                print(f"{each.stem} {run.options}: running", file=sys.stderr)
+                code = run.judge(dmlref, arguments.goldens, str(file))
+                if code not in (0, 1):
+                    raise SystemExit(f"{run.name}: dmlref test returned {code}")
+            yield device.Report(run, file)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("goldens", help="a generated suite")
+    parser.add_argument("--programs", required=True, help="the folder of dmlref and of the devices in C++")
+    parser.add_argument("--reports", required=True, help="where the reports are kept")
+    arguments = parser.parse_args()
+    reports = list(reports_of(device.described_devices(arguments.programs), arguments))
+    unexplained = [text for report in reports for text in report.unexplained()]
+    if unexplained:
+        print("\n".join(["Not explained:", *unexplained]), file=sys.stderr)
         return 1
-    if not only_check:
-        print(INTRODUCTION)
-        print(table(["Device", "Cases", "Exact", "Within bounds", "By alternative", "Rejected"],
-                    [run.row(run.device, run.judged) for run in runs]))
-        print("\n".join(run.section() for run in runs), end="")
+    print(INTRODUCTION)
+    print(table(["Device", "Cases", "Exact", "Within bounds", "By alternative", "Rejected"],
+                [row(report.run.name, report.judged) for report in reports]))
+    for report in reports:
+        print("\n" + "\n\n".join(section(report)))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// A device for `dmlref test`: runs the kernels of this folder on a golden case.
 ///     dmlref test goldens --device 'dmlref_opencl_device {model} {output}'
-/// A third argument plants a mistake: border_not_written, no_atomics or narrow_index.
+/// An argument before these plants a mistake: border_not_written, no_atomics or narrow_index.
 #include "model/operation_call.hpp"
 #include "operators.hpp"
 
@@ -52,20 +52,20 @@ int main(int count, char** values) {
     if (count == 2 && std::string_view(values[1]) == "--name") {
         auto const device = opencl_example::opencl_device::find();
         if (!device) return skipped("this machine has no OpenCL device");
-        std::cout << opencl_example::opencl_device::name_of(*device) << '\n';
+        std::cout << "OpenCL kernels on " << opencl_example::opencl_device::name_of(*device) << '\n';
         return 0;
     }
     if (count != 3 && count != 4) {
         std::cerr
-            << "usage: dmlref_opencl_device MODEL.json OUTPUT_DIR [MISTAKE]\n       dmlref_opencl_device --name\n";
+            << "usage: dmlref_opencl_device [MISTAKE] MODEL.json OUTPUT_DIR\n       dmlref_opencl_device --name\n";
         return 2;
     }
     try {
-        auto const planted = count == 4 ? mistake_named(values[3]) : opencl_example::mistake::none;
+        auto const planted = count == 4 ? mistake_named(values[1]) : opencl_example::mistake::none;
         auto const device = opencl_example::opencl_device::find();
         if (!device) return skipped("this machine has no OpenCL device");
-        tool::model model = tool::read_model(values[1], {.output_folder = values[2]});
-        std::filesystem::create_directories(values[2]);
+        tool::model model = tool::read_model(values[count - 2], {.output_folder = values[count - 1]});
+        std::filesystem::create_directories(values[count - 1]);
         run(*device, model, planted);
         return 0;
     } catch (opencl_example::unsupported const& refusal) {

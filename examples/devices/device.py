@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""The descriptions of devices, NAME.json beside this file, and how `dmlref test` runs a device on golden cases.
+
+    program       a file of the checkout, or of the folder with dmlref's programs: {bin}/NAME
+    serve         true if one process can serve a whole suite: case_server.py
+    runs          options for the program, and the cases to be judged with them
+    rejections    why cases are rejected: options (any, if absent), cases, kind, why
+    mistakes      options that plant a mistake, a case that it spoils, and words that the case's report must contain
+    environment_of_mistakes    variables that make the mistakes happen every time
+
+PROGRAM OPTIONS --name prints the device's name and versions, or returns 77 if what it needs is not installed.
+"""
+import fnmatch
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent
+SKIPPED = 77
+INTERPRETERS = {".py": [sys.executable, "/usr/bin/python3"], ".mjs": ["node"]}
+
+
+class Run:
+    """A device with options, on some cases."""
+
+    def __init__(self, device, name, command, options, cases):
+        self.device, self.command, self.options, self.cases = device, command, options, cases
+        self.name = name + (f", `{options}`" if options else "") + (f", cases `{cases}`" if cases != "*" else "")
+
+    def judge(self, dmlref, suite, report):
+        """Writes the report of `dmlref test`. Returns its exit code."""
+        command = [dmlref, "test", suite, "--filter", self.cases, "--json", report, "--device",
+                   " ".join([*self.command, "{model}", "{output}"])]
+        served = [*self.command, "--serve", *command] if self.device.serve else command
+        return subprocess.run(served, stdout=subprocess.DEVNULL).returncode
+
+    def explanations(self):
+        return [each for each in self.device.rejections if each.get("options", self.options) == self.options]
+
+
+class Device:
+    """The description of a device."""
+
+    def __init__(self, file, programs):
+        description = json.loads(Path(file).read_text())
+        self.stem, self.serve = Path(file).stem, description.get("serve", False)
+        program = description["program"]
+        self.program = program.format(bin=programs) if "{bin}" in program else str(FOLDER.parents[1] / program)
+        self.rejections, self.mistakes = description["rejections"], description.get("mistakes", [])
+        self.environment_of_mistakes = description.get("environment_of_mistakes", {})
+        self._runs = description["runs"]
+
+    def commands(self):
+        """The ways to start the program: by each interpreter that might have what it needs."""
+        interpreters = INTERPRETERS.get(Path(self.program).suffix)
+        return [[each, self.program] for each in interpreters] if interpreters else [[self.program]]
+
+    def installed(self, options=""):
+        """The command that runs the device, and its name; None if what it needs is not installed."""
+        for command in self.commands():
+            command += options.split()
+            try:
+                asked = subprocess.run([*command, "--name"], capture_output=True, text=True)
+            except OSError:  # no such program
+                continue
+            if asked.returncode == 0:
+                return command, asked.stdout.strip()
+            if asked.returncode != SKIPPED:
+                raise RuntimeError(f"'{' '.join(command)} --name' returned {asked.returncode}: {asked.stderr}")
+        return None
+
+    def runs(self):
+        """The runs whose device is installed."""
+        for each in self._runs:
+            found = self.installed(each["options"])
+            if found:
+                yield Run(self, found[1], found[0], each["options"], each["filter"])
+
+    def unseen_mistakes(self, dmlref, suite):
+        """The mistakes that a verdict does not reject, or does not name."""
+        for each in self.mistakes:
+            command = self.installed()[0] + each["options"].split()
+            test = subprocess.run([dmlref, "test", suite, "--filter", each["case"], "--device",
+                                   " ".join([*command, "{model}", "{output}"])], stdout=subprocess.PIPE, text=True,
+                                  env={**os.environ, **self.environment_of_mistakes})
+            if test.returncode != 1 or each["says"] not in test.stdout:
+                yield f"{each['options']}: the report of {each['case']} must say '{each['says']}':\n{test.stdout}"
+
+
+def described_devices(programs):
+    return [Device(file, programs) for file in sorted(FOLDER.glob("*.json"))]
+
+
+class Report:
+    """What `dmlref test --json` said of a run."""
+
+    def __init__(self, run, file):
+        report = json.loads(Path(file).read_text())
+        if not report.get("complete", True):
+            raise ValueError(f"{file}: the run did not end, so it judges no device")
+        self.run, self.profile = run, report["profile"]
+        self.skipped = [case for case in report["cases"] if case["status"] == "skipped"]
+        self.judged = [case for case in report["cases"] if case["status"] != "skipped"]
+        self.rejected = [case for case in self.judged if case["status"] != "accepted"]
+
+    def explained_by(self, explanation):
+        return [case for case in self.rejected if fnmatch.fnmatchcase(case["name"], explanation["cases"])]
+
+    def unexplained(self):
+        explained = [case for each in self.run.explanations() for case in self.explained_by(each)]
+        return [f"{self.run.name}: {case['name']}" for case in self.rejected if case not in explained]
