@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-# What clang and codespell find in the sources, each where it is installed: `ctest -L analysis`.
+# What clang, cppcheck and codespell find in the sources, each where it is installed: `ctest -L analysis`.
 find_program(DMLREF_CLANG_QUERY NAMES clang-query clang-query-19 clang-query-18 clang-query-17 clang-query-16
                                       clang-query-15 clang-query-14)
 find_program(DMLREF_CLANG_TIDY NAMES clang-tidy clang-tidy-19 clang-tidy-18 clang-tidy-17 clang-tidy-16 clang-tidy-15
                                      clang-tidy-14)
 find_program(DMLREF_CODESPELL codespell)
-mark_as_advanced(DMLREF_CLANG_QUERY DMLREF_CLANG_TIDY DMLREF_CODESPELL)
+find_program(DMLREF_CPPCHECK cppcheck)
+mark_as_advanced(DMLREF_CLANG_QUERY DMLREF_CLANG_TIDY DMLREF_CODESPELL DMLREF_CPPCHECK)
 
 # directml/execute.hpp, one of them, instantiates every operator for every element type.
 set(every_header ${CMAKE_CURRENT_BINARY_DIR}/every_header.cpp)
@@ -44,3 +45,10 @@ endif()
 dmlref_add_analysis_test("clang-tidy finds nothing in the headers" "${DMLREF_CLANG_TIDY}" clang-tidy
                          --quiet ${every_header} ${analysed_as})
 dmlref_add_analysis_test("no word is misspelled" "${DMLREF_CODESPELL}" codespell)
+
+# Each file by itself: a file that cppcheck cannot read ends the file that includes it, too.
+file(GLOB_RECURSE examples CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/examples/*.[ch]pp)
+dmlref_add_analysis_test("cppcheck finds nothing in headers and examples" "${DMLREF_CPPCHECK}" cppcheck
+                         --quiet --error-exitcode=1 --language=c++ --std=c++20 --enable=warning,portability
+                         --suppressions-list=${CMAKE_CURRENT_SOURCE_DIR}/cppcheck.suppressions
+                         --max-configs=1 --suppress=toomanyconfigs ${dmlref_headers} ${examples})
