@@ -16,8 +16,8 @@ namespace {
 std::set<std::string> const& allowed_macros() {
     static std::set<std::string> const allowed = {
         // The compiler, and the processor that it compiles for.
-        "__GNUC__", "__clang__", "_CPPUNWIND", "__cpp_exceptions", "_M_ARM", "_M_IX86", "_M_X64", "__aarch64__",
-        "__arm__", "__i386__", "__x86_64__", "__VEC__", "__VSX__", "__riscv_vector", "__ARM_FEATURE_SVE",
+        "__GNUC__", "__clang__", "__MINGW32__", "_CPPUNWIND", "__cpp_exceptions", "_M_ARM", "_M_IX86", "_M_X64",
+        "__aarch64__", "__arm__", "__i386__", "__x86_64__", "__VEC__", "__VSX__", "__riscv_vector", "__ARM_FEATURE_SVE",
         "__ARM_FP16_FORMAT_IEEE", "__FLT16_MANT_DIG__",
         // The instruction set, by which the namespace is named.
         "__SSE2__", "__SSE3__", "__SSSE3__", "__SSE4_1__", "__SSE4_2__", "__AVX__", "__AVX2__", "__AVX512F__",

@@ -59,7 +59,7 @@ first_hash='' status=0 built=0
 table_row() { printf '| %s | %s | %s | %s | %s | %s |\n' "$@"; }
 
 row() { # name, runner, compiler with flags, xsimd's folder
-    local name=$1 runner=$2 compiler=$3 lanes_folder=${4:-$folder/xsimd} place line lanes hash note
+    local name=$1 runner=$2 compiler=$3 lanes_folder=${4:-$folder/xsimd} place line lanes hash note code
     [[ $name =~ ${rows:-.} ]] || return 0
     if [[ -n $is_short ]]; then compiler=${compiler/-O1/-O0}; fi
     if [[ ! -d $lanes_folder/xsimd ]] || ! can_run "$runner" "$compiler"; then
@@ -79,7 +79,8 @@ row() { # name, runner, compiler with flags, xsimd's folder
         return 0
     }
     [[ ! -e $place/program.exe ]] || mv "$place/program.exe" "$place/program" # Wine wants either
-    $runner "$place/program" "${left_out[@]}" >"$place/result" 2>"$place/errors" || true
+    code=0
+    $runner "$place/program" "${left_out[@]}" >"$place/result" 2>"$place/errors" || code=$?
     line=$(tr -d '\r' <"$place/result" | grep '^all ' || true)
     if [[ -z $line ]]; then
         table_row "$name" - - - - '**does not run**'
@@ -93,6 +94,7 @@ row() { # name, runner, compiler with flags, xsimd's folder
     ((differ == 0)) || note="**$differ elements differ**"
     ((failed == 0)) || note+=", $failed checks failed"
     [[ $check == passed ]] || note+=", selfcheck failed"
+    ((code <= 1)) || note+=", ended with status $code" # 1 is that of a check that failed
     [[ $note == 'the same' ]] || status=1
     built=$((built + 1))
     table_row "$name" "$lanes" "$by_reference" "$by_kernels" "$elements" "$note"

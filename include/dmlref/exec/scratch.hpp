@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/kept_by_thread.hpp"
 #include "dmlref/core/shape.hpp"
 #include "dmlref/exec/address_checks.hpp"
 
@@ -70,10 +71,7 @@ private:
     std::size_t current_ = 0;
 };
 
-inline arena& thread_arena() {
-    thread_local arena arena;
-    return arena;
-}
+inline arena& thread_arena() { return kept_by_thread<arena>(); }
 
 } // namespace detail
 
@@ -98,7 +96,8 @@ private:
     T* data_;
 };
 
-/// Frees the memory that the calling thread's arena keeps. Must not be called while a kernel runs on this thread.
+/// Frees the memory that the calling thread's arena keeps. Must not be called while a kernel runs on this thread. With
+/// MinGW, call it before a thread ends that has run kernels: kept_by_thread.hpp.
 inline void release_scratch() { detail::thread_arena().release(); }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/kept_by_thread.hpp"
 #include "dmlref/golden/answers.hpp"
 #include "dmlref/reference/lp_pooling.hpp"
 
@@ -100,10 +101,7 @@ public:
     }
 
     /// The decisions of the computation that is under way, in their order.
-    static std::vector<decision_taken>& log() {
-        static thread_local std::vector<decision_taken> decisions;
-        return decisions;
-    }
+    static std::vector<decision_taken>& log() { return kept_by_thread<std::vector<decision_taken>>(); }
 
 private:
     traced_number(float computed, traced_number const& a, double a_slope) : computed_(computed) {
