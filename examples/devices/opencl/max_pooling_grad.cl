@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // MAX_POOLING_GRAD of images. docs/operators/max_pooling_grad.md has the equations.
+#include "add.cl"
+#include "tensor.cl"
 
 // Height and width.
 typedef struct {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // ROI_ALIGN1 and ROI_ALIGN_GRAD: where the samples of a region lie. docs/operators/roi_align.md has the equations.
+#include "tensor.cl"
 
 typedef struct {
     float spatial_scale_x, spatial_scale_y, input_pixel_offset, output_pixel_offset, out_of_bounds_input_value;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // RESAMPLE2 over up to four axes. docs/operators/resample.md has the equations.
+#include "tensor.cl"
 
 typedef struct {
     float scales[4], input_pixel_offsets[4], output_pixel_offsets[4];

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "regions.cl"
 
 float row_at(global element const* input, tensor const* image, uint n, uint c, uint y, taps x) {
     float const left = load(input, offset(image, n, c, y, x.lower));

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "add.cl"
+#include "regions.cl"
 
 // Adds a sample's share to the two or four elements that it was interpolated from. `sums` is packed.
 void add_sample(global float* sums, tensor const* image, uint n, uint c, taps x, taps y, float gradient) {

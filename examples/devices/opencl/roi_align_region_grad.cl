@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OutputROIGradientTensor of ROI_ALIGN_GRAD. docs/operators/roi_align_grad.md has the equations.
+#include "add.cl"
+#include "regions.cl"
 
 // How steep the image is at a sample, along x.
 float slope_along_x(global element const* input, tensor const* image, uint n, uint c, taps x, taps y) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // ROI_POOLING. docs/operators/roi_pooling.md has the equations.
+#include "tensor.cl"
 
 // The elements of an axis that a bin covers: [start, end).
 typedef struct {

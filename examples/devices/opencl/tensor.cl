@@ -44,22 +44,3 @@ position position_of(ulong item, tensor const* of) {
     at.n = item / of->sizes[1];
     return at;
 }
-
-// Adds to a sum to which other work-items add at the same time, so the order of the additions is not known.
-#ifdef MISTAKE_NO_ATOMICS
-// The lanes of a GPU read together and write together. So every sum is read as it was before, here 0, and all but the
-// last write are lost.
-void add(global float* sums, ulong at, float value) { sums[at] = value; }
-#else
-void add(global float* sums, ulong at, float value) {
-    global volatile uint* const bits = (global volatile uint*)(sums + at);
-    uint before = *bits, seen;
-    while ((seen = atomic_cmpxchg(bits, before, as_uint(as_float(before) + value))) != before) before = seen;
-}
-#endif
-
-// Rounds packed sums to the elements of a tensor, once.
-kernel void store_sums(global float const* sums, global element* output, tensor output_tensor) {
-    position const at = position_of(get_global_id(0), &output_tensor);
-    store(sums[get_global_id(0)], output, (OUTPUT_INDEX)offset(&output_tensor, at.n, at.c, at.y, at.x));
-}
