@@ -4,43 +4,15 @@ import math
 
 import torch
 from golden_case import Unsupported
+from resample_axes import CENTERS, EDGES, axes_of, have_offsets
 
 from torch_operators.gradient import gradient_of
 
-CENTERS = (0.5, -0.5)  # InputPixelOffset and OutputPixelOffset of pixels with their centers at halves
-EDGES = (0, 0)         # pixel 0 lies on pixel 0
 
-
-class Axis:
-    """One axis of a resampling operator. `from_size` is that of the forward pass's input."""
-
-    def __init__(self, from_size, to_size, scale, input_offset=0.5, output_offset=-0.5):
-        self.from_size, self.to_size, self.scale = from_size, to_size, scale
-        self.offsets = (input_offset, output_offset)
-
-    def has_size_of_scale(self):
-        """Whether interpolate() could be asked for this size, by itself or by the scale."""
-        return (math.floor(self.from_size * self.scale) == self.to_size
-                or math.isclose(self.from_size * self.scale, self.to_size, rel_tol=1e-7))
-
-    def is_copied(self):
-        return self.from_size == self.to_size and self.scale == 1 and sum(self.offsets) == 0
-
-
-def axes_of(fields, from_sizes, to_sizes):
-    count = len(from_sizes)
-    input_offsets = fields.get("InputPixelOffsets", [0.5] * count)
-    output_offsets = fields.get("OutputPixelOffsets", [-0.5] * count)
-    if "ScaleSize" in fields:
-        scales = [1] * (count - 2) + [fields["ScaleSize"]["Height"], fields["ScaleSize"]["Width"]]
-    else:
-        scales = fields["Scales"]
-    return [Axis(*each) for each in zip(from_sizes, to_sizes, scales, input_offsets, output_offsets)]
-
-
-def have_offsets(axes, offsets):
-    """An axis that is copied has whatever offsets the others have."""
-    return all(axis.offsets == offsets or axis.is_copied() for axis in axes)
+def has_size_of_scale(axis):
+    """Whether interpolate() could be asked for this size, by itself or by the scale."""
+    return (math.floor(axis.from_size * axis.scale) == axis.to_size
+            or math.isclose(axis.from_size * axis.scale, axis.to_size, rel_tol=1e-7))
 
 
 def nearest_kind(fields, axes):
@@ -86,7 +58,7 @@ def function_of(fields, axes):
         kind, arguments = linear_kind(fields, axes)
         if kind == "linear":
             kind = ("linear1d", "bilinear2d", "trilinear3d")[rank - 1]
-    if arguments != [True] and not all(axis.has_size_of_scale() for axis in axes):
+    if arguments != [True] and not all(map(has_size_of_scale, axes)):
         # These functions would read memory that is not theirs: they trust interpolate() to give sizes that fit.
         raise Unsupported("Scales", "interpolate has no sizes but those of the scales")
     name = f"_upsample{kind}" if kind.startswith("_") else f"upsample_{kind}"

@@ -55,7 +55,7 @@ std::string found_device::name() const {
     return "GLSL kernels on " +
            std::string(properties.get<vk::PhysicalDeviceProperties2>().properties.deviceName.data()) + ", " +
            properties.get<vk::PhysicalDeviceDriverProperties>().driverInfo.data() +
-           (has_atomic_float ? ", atomic float additions" : ", compare-exchange");
+           (has_atomic_float ? ", atomic float additions" : "");
 }
 
 } // namespace vulkan_example
