@@ -89,13 +89,13 @@ TEST_CASE("report: a whole report replaces an unfinished one, and a link stays a
     fs::create_symlink(json, link);
     tool::run_reports run = {.profile = "float32", .requested = 2};
     run.cases.push_back({.name = "a/one", .status = tool::case_status::accepted});
-    tool::report_files files(json, {}, "test");
+    tool::report_files files(json, {});
     files.grow(run);
     CHECK(json_of(json)["complete"] == false);
     run.cases.push_back({.name = "a/two", .status = tool::case_status::accepted});
     files.grow(run); // within a second of the first: not written
     CHECK(json_of(json)["cases"].size() == 1);
-    tool::report_files(link, {}, "test").finish(run);
+    tool::report_files(link, {}).finish(run);
     CHECK(fs::is_symlink(link));
     CHECK(json_of(json)["complete"] == true);
     CHECK(json_of(json)["exit_code"] == 0);

@@ -89,9 +89,9 @@ TEST_CASE("verify: the JUnit report has a testcase for each case", "[verify][too
 }
 
 TEST_CASE("verify: whatever a path holds, the JUnit report stays XML", "[verify][tool]") {
-    run_reports run = {.profile = "float32"};
+    run_reports run = {.profile = "float32", .request = {.command = "<suite>"}};
     run.cases.push_back({.name = "a/<b>&\"\x01\xff", .reason = "bad \x1b[31m ]]> \x7f"});
-    std::string const xml = report_junit(run, "<suite>");
+    std::string const xml = report_junit(run);
     CHECK(is_well_formed(xml));
     CHECK(xml.find("&lt;b&gt;&amp;&quot;?") != std::string::npos);
     CHECK(xml.find('\x1b') == std::string::npos);

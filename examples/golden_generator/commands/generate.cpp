@@ -38,7 +38,7 @@ generation parsed(generate_options const& options) {
         std::uint64_t const most = whole_number("--max-bytes", options.most_bytes);
         request.cases.most_bytes = static_cast<index_t>(std::min(most, std::uint64_t{1} << 62));
     }
-    request.part = options.part.empty() ? shard_of_environment(process_environment) : parse_shard(options.part);
+    request.part = requested_shard(options.part);
     return request;
 }
 

@@ -24,7 +24,8 @@ exit_code settle(settle_arguments const& arguments) {
     std::vector<case_place> const cases = places_of(arguments.golden, arguments.got, arguments.filter);
     settlement const result = settle(cases, profile, arguments.rules);
     std::cout << settlement_text(result);
-    if (!arguments.judging.json_file.empty()) publish_file(arguments.judging.json_file, settlement_json(result));
+    if (!arguments.judging.reporting.json_file.empty())
+        publish_file(arguments.judging.reporting.json_file, settlement_json(result));
     return exit_code_of(result);
 }
 
@@ -42,7 +43,8 @@ void add_settle(CLI::App& app, exit_code& result) {
     command
         .add_option("--profile", arguments->judging.profile, "The device's arithmetic: float32, half_arithmetic, ...")
         ->option_text("NAME");
-    command.add_option("--json", arguments->judging.json_file, "Also write the result as JSON")->option_text("FILE");
+    command.add_option("--json", arguments->judging.reporting.json_file, "Also write the result as JSON")
+        ->option_text("FILE");
     command.add_flag("--allow-older", arguments->rules.allow_older, "Take files that are older than the golden case");
     command.footer(
         "An element decides when the choices give different values. The exit code is 0 when every reading "

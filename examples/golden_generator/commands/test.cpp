@@ -27,6 +27,15 @@ struct test_arguments {
     verification_choice judging{};
 };
 
+run_reports requested_run(test_arguments const& arguments, shard const& part) {
+    golden::verification_options const options = arguments.judging.parsed();
+    return {.profile = std::string(options.profile.name),
+            .mode = options.mode,
+            .failure = exit_code::mismatch,
+            .request = request_of("dmlref test", options, arguments.judging.readings.parsed(), part,
+                                  places_of(arguments.suite, {}, arguments.filter))};
+}
+
 device_test parsed(test_arguments const& arguments, shard const& part) {
     std::chrono::duration<double> const time_limit(std::stod(arguments.time_limit));
     return {.suite = arguments.suite,
@@ -46,12 +55,11 @@ std::string command_for(test_arguments const& arguments, case_report const& repo
     return command;
 }
 
-run_reports run_and_judge(test_arguments const& arguments, device_test const& test, report_files& files) {
+run_reports run_and_judge(test_arguments const& arguments, device_test const& test, run_reports run,
+                          report_files& files) {
     golden::verification_options const options = arguments.judging.parsed();
     // Files are new because their folder is new; the clock of the machine that wrote the goldens does not matter.
     file_rules const rules = {.allow_older = true, .readings = arguments.judging.readings.parsed()};
-    run_reports run = {.profile = std::string(options.profile.name), .mode = options.mode};
-    run.failure = exit_code::mismatch;
     run.requested = std::ssize(test.cases);
     files.grow(run);
     auto const results =
@@ -72,9 +80,10 @@ run_reports run_and_judge(test_arguments const& arguments, device_test const& te
 }
 
 /// Without a case nothing is proved, unless the other shards have all of them.
-exit_code nothing_to_run(test_arguments const& arguments, shard const& part) {
-    if (!part.is_whole() && !chosen_cases(arguments.suite, arguments.filter, {}).empty()) {
+exit_code nothing_to_run(test_arguments const& arguments, run_reports const& run) {
+    if (run.is_empty_shard()) {
         std::cout << "no case belongs to this shard\n";
+        arguments.judging.reporting.files().finish(run);
         return exit_code::accepted;
     }
     std::cerr << "dmlref: no case of " << arguments.suite << " matches '" << arguments.filter
@@ -83,13 +92,14 @@ exit_code nothing_to_run(test_arguments const& arguments, shard const& part) {
 }
 
 exit_code test(test_arguments const& arguments) {
-    shard const part = arguments.part.empty() ? shard_of_environment(process_environment) : parse_shard(arguments.part);
+    shard const part = requested_shard(arguments.part);
     device_test const test = parsed(arguments, part);
     confirm_shard(part, process_environment);
-    if (test.cases.empty()) return nothing_to_run(arguments, part);
+    run_reports const run = requested_run(arguments, part);
+    if (test.cases.empty()) return nothing_to_run(arguments, run);
     postponed_signals const postponed;
-    report_files files = arguments.judging.files("dmlref test");
-    return arguments.judging.report(run_and_judge(arguments, test, files), files);
+    report_files files = arguments.judging.reporting.files();
+    return arguments.judging.reporting.report(run_and_judge(arguments, test, run, files), files);
 }
 
 void add_device_options(CLI::App& command, test_arguments& arguments) {

@@ -2,13 +2,9 @@
 #include "commands/verification_choice.hpp"
 
 #include "commands/execution_choice.hpp"
-#include "device/process.hpp"
 #include "suite/whole_number.hpp"
-#include "verification/report_text.hpp"
 
 #include <CLI/CLI.hpp>
-
-#include <iostream>
 
 namespace dmlref::tool {
 
@@ -24,9 +20,7 @@ void verification_choice::add_options(CLI::App& command) {
     command.add_option("--threads", threads, "Threads that may work on a verdict")->option_text("N [1]");
     command.add_option("--sample", sample, "Judge only so many elements of each output")->option_text("N [all]");
     command.add_flag("--no-cause", no_cause, "Do not look for the likely cause of a mismatch");
-    command.add_flag("--verbose", verbose, "Report accepted cases too");
-    command.add_option("--json", json_file, "Also write the report as JSON")->option_text("FILE");
-    command.add_option("--junit", junit_file, "Also write the report as JUnit's XML")->option_text("FILE");
+    reporting.add_options(command);
 }
 
 golden::verification_options verification_choice::parsed() const {
@@ -44,17 +38,6 @@ golden::verification_options verification_choice::parsed() const {
     options.sample = static_cast<index_t>(whole_number("--sample", sample));
     options.look_for_cause = !no_cause;
     return options;
-}
-
-exit_code verification_choice::report(run_reports const& run, report_files const& files) const {
-    for (case_report const& each : run.cases)
-        if (each.status != case_status::accepted || verbose || run.cases.size() == 1) std::cout << case_text(each);
-    std::cout << summary_text(run) << std::flush; // a signal that was postponed ends the program soon
-    if (postponed_signals::has_come())
-        std::cerr << "dmlref: interrupted when " << run.cases.size() << " of " << run.requested
-                  << " cases were judged\n";
-    files.finish(run);
-    return exit_code_of(run);
 }
 
 } // namespace dmlref::tool

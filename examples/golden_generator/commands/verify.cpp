@@ -14,6 +14,7 @@ namespace {
 
 struct verify_arguments {
     verification_request request{};
+    std::string part{};
     verification_choice judging{};
 };
 
@@ -21,10 +22,12 @@ exit_code verify(verify_arguments const& arguments) {
     verification_request request = arguments.request;
     request.options = arguments.judging.parsed();
     request.rules.readings = arguments.judging.readings.parsed();
-    report_files files = arguments.judging.files("dmlref verify");
+    request.part = requested_shard(arguments.part);
+    confirm_shard(request.part, process_environment);
+    report_files files = arguments.judging.reporting.files();
     postponed_signals const postponed(repeated_signal::ends_the_program);
     run_reports const run = verify_suite(request, [&](run_reports const& so_far) { files.grow(so_far); });
-    return arguments.judging.report(run, files);
+    return arguments.judging.reporting.report(run, files);
 }
 
 } // namespace
@@ -39,6 +42,7 @@ void add_verify(CLI::App& app, exit_code& result) {
     command.add_option("--got", request.got, "Folder of the device's files; without it they lie beside the goldens")
         ->option_text("DIR");
     command.add_option("--filter", request.filter, "Only the cases of a suite whose name matches")->option_text("GLOB");
+    command.add_option("--shard", arguments->part, "Only the I-th of N parts, from 1")->option_text("I/N");
     arguments->judging.add_options(command);
     command.add_flag("--allow-older", request.rules.allow_older, "Take files that are older than the golden case");
     command.footer("The exit code is 0 when all was accepted, 1 for a mismatch, else 3 for a case that could not be "

@@ -68,11 +68,17 @@ shard parse_shard(std::string const& text) {
     return {place - 1, count, "--shard"};
 }
 
+std::string to_string(shard const& part) { return std::to_string(part.index + 1) + "/" + std::to_string(part.count); }
+
 shard shard_of_environment(environment const& variable) {
     if (auto const bazel = shard_of_pair(variable, "TEST_TOTAL_SHARDS", "TEST_SHARD_INDEX")) return *bazel;
     if (auto const gtest = shard_of_pair(variable, "GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX")) return *gtest;
     if (auto const slurm = shard_of_slurm(variable)) return *slurm;
     return {};
+}
+
+shard requested_shard(std::string const& option) {
+    return option.empty() ? shard_of_environment(process_environment) : parse_shard(option);
 }
 
 void confirm_shard(shard const& which, environment const& variable) {

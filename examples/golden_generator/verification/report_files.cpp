@@ -10,7 +10,7 @@ namespace dmlref::tool {
 void report_files::replace_files(run_reports run) const {
     trust_accepted_company(run.cases);
     if (!json_.empty() && is_replaceable(json_)) publish_file(json_, report_json(run));
-    if (!junit_.empty() && is_replaceable(junit_)) publish_file(junit_, report_junit(run, suite_name_));
+    if (!junit_.empty() && is_replaceable(junit_)) publish_file(junit_, report_junit(run));
 }
 
 void report_files::grow(run_reports const& so_far) {
@@ -28,7 +28,7 @@ void report_files::grow(run_reports const& so_far) {
 
 void report_files::finish(run_reports const& run) const {
     if (!json_.empty()) publish_file(json_, report_json(run));
-    if (!junit_.empty()) publish_file(junit_, report_junit(run, suite_name_));
+    if (!junit_.empty()) publish_file(junit_, report_junit(run));
 }
 
 } // namespace dmlref::tool

@@ -11,10 +11,9 @@ namespace dmlref::tool {
 /// missing. A device or a pipe is written once, at the end.
 class report_files {
 public:
-    report_files(std::filesystem::path json, std::filesystem::path junit, std::string suite_name)
+    report_files(std::filesystem::path json, std::filesystem::path junit)
         : json_(std::move(json)),
-          junit_(std::move(junit)),
-          suite_name_(std::move(suite_name)) {}
+          junit_(std::move(junit)) {}
 
     /// Writes what is known so far, at most once a second. The first call throws input_error if a file cannot be
     /// written; later ones leave that to `finish`.
@@ -29,7 +28,6 @@ private:
     void replace_files(run_reports run) const;
 
     std::filesystem::path json_, junit_;
-    std::string suite_name_;
     std::optional<clock::time_point> due_{}; ///< none before the first call
 };
 

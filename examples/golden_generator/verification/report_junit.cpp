@@ -71,7 +71,7 @@ std::string case_xml(case_report const& report) {
 
 } // namespace
 
-std::string report_junit(run_reports const& run, std::string const& suite_name) {
+std::string report_junit(run_reports const& run) {
     case_report const unfinished = {.name = "all cases",
                                     .reason = "the run was ended when " + std::to_string(run.cases.size()) + " of " +
                                               std::to_string(run.requested) + " cases were judged"};
@@ -81,7 +81,7 @@ std::string report_junit(run_reports const& run, std::string const& suite_name) 
         attribute("failures", std::to_string(run.count(case_status::mismatch) + run.count(case_status::mistrusted))) +
         attribute("errors", std::to_string(run.count(case_status::failed) + missing));
     std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts + ">\n  <testsuite" +
-                      attribute("name", suite_name) + counts +
+                      attribute("name", run.request.command) + counts +
                       attribute("skipped", std::to_string(run.count(case_status::skipped))) + ">\n";
     for (case_report const& each : run.cases) xml += case_xml(each);
     if (missing > 0) xml += case_xml(unfinished);

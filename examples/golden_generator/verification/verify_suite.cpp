@@ -32,7 +32,9 @@ case_report report_on(case_place const& place, verification_request const& reque
 
 run_reports verify_suite(verification_request const& request, std::function<void(run_reports const&)> const& grown) {
     run_reports run = {.profile = std::string(request.options.profile.name), .mode = request.options.mode};
-    std::vector<case_place> const places = places_of(request.golden, request.got, request.filter);
+    std::vector<case_place> places = places_of(request.golden, request.got, request.filter);
+    run.request = request_of("dmlref verify", request.options, request.rules.readings, request.part, places);
+    std::erase_if(places, [&](case_place const& place) { return !request.part.contains(place.listed.name); });
     run.requested = std::ssize(places);
     grown(run);
     for (case_place const& place : places) {

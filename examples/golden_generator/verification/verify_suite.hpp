@@ -12,6 +12,7 @@ struct verification_request {
     std::filesystem::path golden; ///< a case's folder, a suite's, or the file of a model
     std::filesystem::path got{};  ///< the device's files, with the same layout; empty: they lie beside the goldens
     std::string filter = "*";     ///< of the cases' names
+    shard part{};                 ///< of the matching cases
     golden::verification_options options{};
     file_rules rules{};
 };
