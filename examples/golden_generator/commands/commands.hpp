@@ -18,6 +18,7 @@ void add_describe(CLI::App& app, exit_code& result);
 void add_selfcheck(CLI::App& app, exit_code& result);
 void add_verify(CLI::App& app, exit_code& result);
 void add_test(CLI::App& app, exit_code& result);
+void add_merge(CLI::App& app, exit_code& result);
 void add_settle(CLI::App& app, exit_code& result);
 void add_explain(CLI::App& app, exit_code& result);
 void add_plot(CLI::App& app, exit_code& result);
@@ -33,6 +34,7 @@ inline void add_commands(CLI::App& app, exit_code& result) {
     add_selfcheck(app, result);
     add_verify(app, result);
     add_test(app, result);
+    add_merge(app, result);
     add_settle(app, result);
     add_explain(app, result);
     add_plot(app, result);
