@@ -3,7 +3,9 @@
 
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <limits>
 #include <vector>
 
 using dmlref::half;
@@ -48,6 +50,10 @@ TEST_CASE("half_lanes: narrowing has the bits of the element-wise conversion", "
     std::vector<float> floats(1 << 18);
     std::uint32_t state = 7;
     for (float& value : floats) value = hard_float(state);
+    // The last float that becomes a finite half, the first that does not, and what has no neighbor.
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    std::vector<float> const edges = {infinity, -infinity, 65519.996f, 65520.f, 0.f, -0.f, 0x1p-14f, 0x1p-25f};
+    std::copy(edges.begin(), edges.end(), floats.begin());
     for (index_t missing : {index_t{0}, index_t{1}, simd::width - 1}) {
         auto const count = static_cast<index_t>(floats.size()) - missing;
         std::vector<half> halves(floats.size());

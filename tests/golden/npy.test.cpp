@@ -88,6 +88,14 @@ TEST_CASE("npy: every type survives being written and read", "[npy][golden]") {
     }
 }
 
+TEST_CASE("npy: an array of several steps of reading survives being written and read", "[npy][golden]") {
+    std::vector<std::byte> bytes((std::size_t{5} << 19) + 3); // steps of 1 MiB, 1 MiB and the rest
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(i % 251);
+    std::string const file = written(directml::data_type::uint8, {std::ssize(bytes)}, bytes);
+    CHECK((read(file).elements == bytes)); // not printed
+    CHECK(refusal(file.substr(0, file.size() - 1)).find("the file ends here") != std::string::npos);
+}
+
 TEST_CASE("npy: a scalar is one element without axes, an empty array no element", "[npy][golden]") {
     npy_array const scalar = read(written(directml::data_type::float32, {}, bytes_of<float>({3.5f})));
     CHECK(scalar.sizes.empty());

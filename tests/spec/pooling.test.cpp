@@ -113,3 +113,17 @@ TEMPLATE_LIST_TEST_CASE(
     CHECK(output_of(1, 1) == must_equal("1", "2", "2, or 3 rounded up"));
     CHECK(output_of(2, 3) == must_equal("3", "3", "1, or 2 rounded up"));
 }
+
+TEMPLATE_LIST_TEST_CASE("pooling: windows of three axes obey the same rules", "[pooling][spec]", pooling_operators) {
+    auto const output_of = [](index_t width) {
+        pooling_call<TestType> c;
+        c.options = {.window_size = {1, 1, 2}};
+        c.set_input({2, 1, 1, 1, 4});
+        c.set_output({2, 1, 1, 1, width});
+        return refusal([&] { c.apply(testing::validated); });
+    };
+    CHECK(output_of(3) == "accepted");
+    CHECK(output_of(4) == TestType::name() +
+                              ": OutputTensor.Sizes[4] is 4, must equal (InputTensor.Sizes[4] + "
+                              "StartPadding + EndPadding - dilated WindowSize) / Strides + 1, which is 3");
+}

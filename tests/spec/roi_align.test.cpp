@@ -26,6 +26,21 @@ TEST_CASE("roi_align: output sizes", "[roi_align][spec]") {
     CHECK(roi_align_output_sizes({2, 3, 40, 50}, {1, 1, 9, 4}, 7, 6) == shape{9, 3, 7, 6});
 }
 
+TEST_CASE("roi_align: output sizes of tensors that no call accepts are refused", "[roi_align][spec]") {
+    CHECK(refusal([] {
+              roi_align_output_sizes({1, 2, 8}, {3, 4}, 5, 6);
+          }) == "ROI_ALIGN1: InputTensor.DimensionCount is 3, must be 4");
+    CHECK(refusal([] {
+              roi_align_output_sizes({1, 2, 8, 8}, {4}, 5, 6);
+          }) == "ROI_ALIGN1: ROITensor.DimensionCount is 1, must be 2 to 4");
+    CHECK(refusal([] {
+              roi_align_output_sizes({1, 2, 8, 8}, {3, 4}, 0, 6);
+          }) == "ROI_ALIGN1: OutputTensor.Sizes[2] is 0, must be at least 1");
+    CHECK(refusal([] {
+              roi_align_output_sizes({1, 2, 8, 8}, {3, 4}, 5, 0);
+          }) == "ROI_ALIGN1: OutputTensor.Sizes[3] is 0, must be at least 1");
+}
+
 TEST_CASE("roi_align: a call by the document is accepted", "[roi_align][spec]") {
     check_accepted<roi_align_call>(validated, {[](auto& c) { c.output = view_of(list(2, 3, 9, 1)); },
                                                [](auto& c) { c.rois = view_of(list(1, 1, 2, 4)); }});
