@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "translation/correspondence.hpp"
+
+#include <dmlref/directml/operator_table.hpp>
+
+#include <algorithm>
+
+namespace dmlref::tool {
+
+namespace {
+
+std::string possessive(framework const& which, std::string_view function) {
+    return std::string(which.own_name) + "'s " + std::string(function);
+}
+
+function_table const& table_for(framework const& target, std::string_view operator_name) {
+    for (function_table const& each : target.functions)
+        if (std::find(each.operators.begin(), each.operators.end(), operator_name) != each.operators.end()) return each;
+    throw not_expressible("Type", std::string(target.own_name) + " has no " + std::string(operator_name));
+}
+
+operand exported_operand(tensor_row const& row, source_call const& source) {
+    if (row.field.empty() || !source.has_tensor(row.field)) return {.name = std::string(row.name)};
+    operand result = {.name = std::string(row.name),
+                      .field = std::string(row.field),
+                      .type = source.tensor(row.field).type,
+                      .directml_type = source.tensor(row.field).type,
+                      .sizes = source.sizes(row.field),
+                      .elements = source.packed_elements(row.field)};
+    if (row.trailing_axes != 0)
+        result.sizes.erase(result.sizes.begin(), result.sizes.end() - static_cast<std::ptrdiff_t>(row.trailing_axes));
+    if (row.framework_type == directml::data_type::unknown) return result;
+    return converted(std::move(result), row.framework_type);
+}
+
+std::string listed(directml::data_type_set types) {
+    std::string text;
+    for (std::string_view name : names_of(types)) text += (text.empty() ? "" : ", ") + std::string(name);
+    return text;
+}
+
+void refuse_other_types(framework const& target, function_table const& table, source_call const& source) {
+    directml::data_type const type = source.tensor("InputTensor").type;
+    std::string const known = listed(table.types);
+    if (!known.empty() && !table.types.contains(type))
+        throw not_expressible("InputTensor.DataType", "is " + std::string(directml::name_of(type)) +
+                                                          ", must be one of " + known + " for " +
+                                                          possessive(target, table.function));
+}
+
+/// A function has its indices in the order in which DirectML has them, but a tensor without gaps.
+void note_gaps(tensor_row const& row, framework const& target, source_call const& source, framework_call& result) {
+    if (row.field.empty() || !source.has_tensor(row.field)) return;
+    directml::any_tensor const& tensor = source.tensor(row.field);
+    if (tensor.strides != packed_strides(tensor.sizes))
+        result.notes.push_back(std::string(row.field) + ".Strides: " + std::string(target.own_name) +
+                               " gets the elements without the gaps between them");
+}
+
+function_table const& table_of(framework const& source, std::string_view function) {
+    for (function_table const& each : source.functions)
+        if (each.function == function && !each.imported_as.empty()) return each;
+    throw not_expressible(function, "DirectML has no operator for it, or dmlref does not have it");
+}
+
+void refuse_unknown_arguments(function_table const& table, framework_call const& call) {
+    for (auto const& [name, value] : call.arguments.items())
+        if (std::none_of(table.arguments.begin(), table.arguments.end(),
+                         [&name = name](argument_row const& row) { return row.argument == name; }))
+            throw not_expressible(name, "dmlref does not know this argument of " + call.function);
+}
+
+operand imported_operand(tensor_row const& row, directml::field_schema const& field, operand from) {
+    from.field = row.field;
+    if (row.directml_type != directml::data_type::unknown) from = converted(std::move(from), row.directml_type);
+    std::size_t const least = field.support.back().least_dimension_count;
+    if (row.trailing_axes != 0 && from.sizes.size() < least)
+        from.sizes.insert(from.sizes.begin(), least - from.sizes.size(), 1);
+    return from;
+}
+
+/// DirectML pools images and volumes. A row of elements is an image of one line.
+void add_missing_axis(imported_call& call) {
+    directml::operator_schema const& schema = *directml::find_operator(call.operator_name);
+    bool const is_row = call.tensors.at("InputTensor").sizes.size() == 3 &&
+                        schema.find("InputTensor")->support.back().least_dimension_count == 4;
+    if (!is_row) return;
+    for (auto& [name, each] : call.tensors)
+        if (each.sizes.size() == 3) each.sizes.insert(each.sizes.begin() + 2, 1);
+    for (auto& [name, value] : call.attributes)
+        if (auto* const numbers = std::get_if<std::vector<std::uint32_t>>(&value))
+            numbers->insert(numbers->begin(), name.ends_with("Padding") ? 0 : 1);
+    call.notes.push_back("InputTensor.Sizes: an axis of one element is inserted, as DirectML has no fewer than 4");
+}
+
+void set_counts(imported_call& call) {
+    for (directml::field_schema const& field : directml::find_operator(call.operator_name)->fields)
+        if (field.is_array()) {
+            auto const& value = call.attributes.at(std::string(field.name));
+            std::size_t const count = field.kind == directml::field_kind::float32_array
+                                          ? std::get<std::vector<float>>(value).size()
+                                          : std::get<std::vector<std::uint32_t>>(value).size();
+            call.set(field.array_count, static_cast<std::uint32_t>(count));
+        }
+}
+
+} // namespace
+
+framework_call exported(framework const& target, source_call const& source) {
+    function_table const& table = table_for(target, source.operator_name());
+    refuse_other_types(target, table, source);
+    framework_call result = {.function = std::string(table.function), .version = table.since};
+    for (tensor_row const& row : table.tensors) {
+        (row.is_output() ? result.outputs : result.inputs).push_back(exported_operand(row, source));
+        note_gaps(row, target, source, result);
+    }
+    for (argument_row const& row : table.arguments) {
+        if (row.to == nullptr) continue;
+        auto value = row.to(row, source, result);
+        if (value.is_null()) continue;
+        result.arguments[std::string(row.argument)] = std::move(value);
+        result.version = (std::max)(result.version, row.since);
+    }
+    return result;
+}
+
+imported_call imported(framework const& source, framework_call const& call) {
+    function_table const& table = table_of(source, call.function);
+    refuse_unknown_arguments(table, call);
+    imported_call result = {.operator_name = std::string(table.imported_as)};
+    directml::operator_schema const& schema = *directml::find_operator(table.imported_as);
+    for (tensor_row const& row : table.tensors) {
+        operand const* const given = row.is_output() ? call.find_output(row.name) : call.find_input(row.name);
+        if (given != nullptr && !row.field.empty())
+            result.tensors.emplace(row.field, imported_operand(row, *schema.find(row.field), *given));
+        else if (given == nullptr && !row.field.empty() && !schema.find(row.field)->optional)
+            throw not_expressible(row.name, "is missing, must be given for " + std::string(row.field));
+    }
+    for (argument_row const& row : table.arguments)
+        if (row.from != nullptr) row.from(row, call, result);
+    add_missing_axis(result);
+    set_counts(result);
+    return result;
+}
+
+std::string tables_of(framework const& which) {
+    std::string text;
+    for (function_table const& table : which.functions) {
+        text += "### " + possessive(which, table.function) + "\n\n";
+        if (table.operators.empty()) text += "Only read, as " + std::string(table.imported_as) + ".\n\n";
+        for (std::string_view const& name : table.operators)
+            text += (&name == table.operators.data() ? "From " : ", ") + std::string(name);
+        if (!table.operators.empty()) {
+            text += table.imported_as.empty() ? "" : "; read as " + std::string(table.imported_as);
+            text += ".\n\n";
+        }
+        text += "| DirectML | " + std::string(which.own_name) + " | |\n|---|---|---|\n";
+        auto const line = [&text](std::string_view left, std::string_view right, std::string_view rule) {
+            text += "| " + std::string(left) + " | " + std::string(right) + " | " + std::string(rule) + " |\n";
+        };
+        for (tensor_row const& row : table.tensors)
+            if (!row.field.empty())
+                line(row.field, row.name,
+                     row.framework_type != directml::data_type::unknown
+                         ? std::string(directml::name_of(row.framework_type))
+                     : row.field == "InputTensor" ? listed(table.types)
+                                                  : std::string());
+        for (argument_row const& row : table.arguments) line(row.fields, row.argument, row.rule);
+        text += "\n";
+    }
+    return text;
+}
+
+} // namespace dmlref::tool

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "translation/region_rules.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dmlref::tool {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string shown(double value) { return ordered_json(value).dump(); }
+
+/// A field that has no argument must have this value.
+ordered_json required(source_call const& source, std::string_view field, float only) {
+    float const value = source.value(field, only);
+    if (value != only)
+        throw not_expressible(field, "is " + shown(static_cast<double>(value)) + ", must be " +
+                                         shown(static_cast<double>(only)) + ", the only value there");
+    return {};
+}
+
+ordered_json required(source_call const& source, std::string_view field, std::string_view only) {
+    std::string_view const value = source.enumerator(field);
+    if (value != only)
+        throw not_expressible(field, "is " + std::string(value) + ", must be " + std::string(only) +
+                                         ", the only choice there");
+    return {};
+}
+
+} // namespace
+
+ordered_json require_average(argument_row const& row, source_call const& source, framework_call&) {
+    return required(source, row.fields, "AVERAGE");
+}
+
+ordered_json require_linear(argument_row const& row, source_call const& source, framework_call&) {
+    return required(source, row.fields, "LINEAR");
+}
+
+ordered_json require_middle_samples(argument_row const& row, source_call const& source, framework_call&) {
+    return required(source, row.fields, -0.5f);
+}
+
+ordered_json require_zero_outside(argument_row const& row, source_call const& source, framework_call&) {
+    return required(source, row.fields, 0.f);
+}
+
+ordered_json require_no_corners(argument_row const& row, source_call const& source, framework_call&) {
+    if (source.value(row.fields, false))
+        throw not_expressible(row.fields, "is TRUE, must be FALSE, the only choice there");
+    return {};
+}
+
+float one_scale(source_call const& source) {
+    float const scale = source.value("SpatialScaleX", 1.f);
+    if (source.value("SpatialScaleY", 1.f) != scale)
+        throw not_expressible("SpatialScaleY", "is not SpatialScaleX, must be: there is one scale for both axes");
+    return scale;
+}
+
+index_t sampling_ratio(source_call const& source) {
+    auto const least = std::max<index_t>(source.value("MinimumSamplesPerOutput", std::uint32_t{1}), 1);
+    auto const most = index_t{source.value("MaximumSamplesPerOutput", std::uint32_t{1})};
+    if (least >= most) return least;
+    if (least == 1 && most == 0xffff'ffff) return 0;
+    throw not_expressible("MaximumSamplesPerOutput",
+                          "is " + std::to_string(most) + ", must be " + std::to_string(least) +
+                              ", or 4294967295 after a minimum of 1: " + "the number of samples is fixed or any");
+}
+
+bool has_half_pixels(source_call const& source) {
+    float const offset = source.value("InputPixelOffset", 0.5f);
+    if (offset != 0.f && offset != 0.5f)
+        throw not_expressible("InputPixelOffset", "is " + shown(static_cast<double>(offset)) + ", must be 0 or 0.5");
+    return offset == 0.5f;
+}
+
+void refuse_regions_made_larger(source_call const& source, std::string_view function) {
+    std::vector<double> const corners = source.numbers("ROITensor");
+    double const scale = static_cast<double>(one_scale(source));
+    bool const may_be_small = has_half_pixels(source), is_counted = sampling_ratio(source) == 0;
+    for (std::size_t first = 0; first + 3 < corners.size(); first += 4) {
+        double const width = (corners[first + 2] - corners[first]) * scale;
+        double const height = (corners[first + 3] - corners[first + 1]) * scale;
+        if (!may_be_small && !(width >= 1 && height >= 1))
+            throw not_expressible("ROITensor", std::string(function) + " makes a region at least one pixel large " +
+                                                   "where InputPixelOffset is 0");
+        if (is_counted && (width < 0 || height < 0))
+            throw not_expressible("ROITensor", std::string(function) + " takes no samples of an inverted region, " +
+                                                   "unless their number is fixed");
+    }
+}
+
+void refuse_inverted_pools(source_call const& source, std::string_view function) {
+    std::vector<double> const corners = source.numbers("ROITensor");
+    float const scale = source.value("SpatialScale", 1.f);
+    auto const pixel = [&](std::size_t at) { return std::round(static_cast<float>(corners[at]) * scale); };
+    for (std::size_t first = 0; first + 4 < corners.size(); first += 5)
+        if (pixel(first + 3) < pixel(first + 1) || pixel(first + 4) < pixel(first + 2))
+            throw not_expressible("ROITensor", std::string(function) + " makes an inverted region one pixel large");
+}
+
+} // namespace dmlref::tool
