@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "translation/onnx.hpp"
+#include "translation/region_rules.hpp"
+
+namespace dmlref::tool {
+
+namespace {
+
+using nlohmann::ordered_json;
+using enum directml::data_type;
+
+ordered_json scale(argument_row const&, source_call const& source, framework_call&) { return one_scale(source); }
+
+void read_scale(argument_row const& row, framework_call const& call, imported_call& result) {
+    result.set("SpatialScaleX", call.argument(row.argument, 1.f));
+    result.set("SpatialScaleY", call.argument(row.argument, 1.f));
+}
+
+ordered_json half_pixels(argument_row const&, source_call const& source, framework_call& call) {
+    refuse_regions_made_larger(source, call.function);
+    return has_half_pixels(source) ? "half_pixel" : "output_half_pixel";
+}
+
+/// Before version 16 of the operator there was no such argument.
+void read_half_pixels(argument_row const& row, framework_call const& call, imported_call& result) {
+    auto const otherwise = call.version < 16 ? "output_half_pixel" : "half_pixel";
+    bool const has_halves = call.argument<std::string>(row.argument, otherwise) == "half_pixel";
+    result.set(row.fields, has_halves ? 0.5f : 0.f);
+    if (!has_halves)
+        result.notes.push_back("InputPixelOffset: with output_half_pixel, RoiAlign makes regions at least one pixel "
+                               "large, and DirectML does not");
+}
+
+ordered_json samples(argument_row const&, source_call const& source, framework_call&) { return sampling_ratio(source); }
+
+void read_samples(argument_row const& row, framework_call const& call, imported_call& result) {
+    auto const ratio = call.argument(row.argument, std::uint32_t{0});
+    result.set("MinimumSamplesPerOutput", std::max(ratio, std::uint32_t{1}));
+    result.set("MaximumSamplesPerOutput", ratio == 0 ? std::uint32_t{0xffff'ffff} : ratio);
+}
+
+ordered_json reduction(argument_row const& row, source_call const& source, framework_call& call) {
+    require_average(row, source, call);
+    return "avg";
+}
+
+void read_reduction(argument_row const& row, framework_call const& call, imported_call& result) {
+    if (call.argument<std::string>(row.argument, "avg") != "avg")
+        throw not_expressible(row.argument, "is max, the maximum of weighted neighbors, must be avg: DirectML's "
+                                            "maximum is of samples");
+    result.set_enumerator(row.fields, "AVERAGE");
+}
+
+ordered_json output_size(argument_row const& row, source_call const& source, framework_call&) {
+    return source.sizes("OutputTensor")[row.argument == "output_height" ? 2 : 3];
+}
+
+void read_linear(argument_row const& row, framework_call const&, imported_call& result) {
+    result.set_enumerator(row.fields, "LINEAR");
+}
+void read_middle_samples(argument_row const& row, framework_call const&, imported_call& result) {
+    result.set(row.fields, -0.5f);
+}
+void read_zero_outside(argument_row const& row, framework_call const&, imported_call& result) {
+    result.set(row.fields, 0.f);
+}
+void read_no_corners(argument_row const& row, framework_call const&, imported_call& result) {
+    result.set(row.fields, false);
+}
+
+ordered_json pool_scale(argument_row const& row, source_call const& source, framework_call& call) {
+    refuse_inverted_pools(source, call.function);
+    call.notes.push_back("PooledSize: the bounds of a part are computed in float by most implementations, by DirectML "
+                         "in integers");
+    return source.value(row.fields, 1.f);
+}
+
+void read_pool_scale(argument_row const& row, framework_call const& call, imported_call& result) {
+    result.set(row.fields, call.argument(row.argument, 1.f));
+}
+
+ordered_json pooled_size(argument_row const& row, source_call const& source, framework_call&) {
+    auto const size = source.value(row.fields, size_2d{});
+    return {size.height, size.width};
+}
+
+void read_pooled_size(argument_row const& row, framework_call const& call, imported_call& result) {
+    auto const sizes = call.argument(row.argument, std::vector<std::uint32_t>{1, 1});
+    result.set(row.fields, size_2d{.width = sizes.at(1), .height = sizes.at(0)});
+}
+
+constexpr tensor_row aligned_regions[] = {{"InputTensor", "X"},
+                                          {"ROITensor", "rois", 2},
+                                          {"BatchIndicesTensor", "batch_indices", 1, uint32, int64},
+                                          {"OutputTensor", "Y"}};
+constexpr tensor_row pooled_regions[] = {{"InputTensor", "X"}, {"ROITensor", "rois", 2}, {"OutputTensor", "Y"}};
+
+constexpr argument_row align[] = {
+    {"OutputTensor.Sizes", "output_height", "the third", output_size},
+    {"OutputTensor.Sizes", "output_width", "the fourth", output_size},
+    {"ReductionFunction", "mode", "AVERAGE: avg; the maximum is another", reduction, read_reduction},
+    {"InterpolationMode", "", "LINEAR", require_linear, read_linear},
+    {"SpatialScaleX, SpatialScaleY", "spatial_scale", "both the same", scale, read_scale},
+    {"InputPixelOffset", "coordinate_transformation_mode",
+     "0.5: half_pixel; 0: output_half_pixel, for regions of one pixel or more", half_pixels, read_half_pixels},
+    {"OutputPixelOffset", "", "-0.5", require_middle_samples, read_middle_samples},
+    {"OutOfBoundsInputValue", "", "0", require_zero_outside, read_zero_outside},
+    {"MinimumSamplesPerOutput, MaximumSamplesPerOutput", "sampling_ratio",
+     "both the same: their value; 1 and 4294967295: 0, and no region is inverted", samples, read_samples},
+    {"AlignRegionsToCorners", "", "FALSE", require_no_corners, read_no_corners}};
+
+constexpr argument_row pool[] = {
+    {"SpatialScale", "spatial_scale", "the same, and no region is inverted", pool_scale, read_pool_scale},
+    {"PooledSize", "pooled_shape", "Height, then Width", pooled_size, read_pooled_size}};
+
+constexpr std::string_view align_operators[] = {"ROI_ALIGN", "ROI_ALIGN1"};
+constexpr std::string_view pool_operators[] = {"ROI_POOLING"};
+
+} // namespace
+
+std::vector<function_table> onnx_region_functions() {
+    return {{"RoiAlign", align_operators, "ROI_ALIGN1", 16, aligned_regions, align, onnx_floats},
+            {"MaxRoiPool", pool_operators, "ROI_POOLING", 1, pooled_regions, pool, onnx_floats}};
+}
+
+} // namespace dmlref::tool
