@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "files/file_writer.hpp"
+#include "model/text.hpp"
+#include "translation/exported_files.hpp"
+#include "translation/pytorch.hpp"
+
+#include <algorithm>
+
+namespace dmlref::tool {
+
+namespace {
+
+std::string python_value(nlohmann::ordered_json const& value) {
+    if (value.is_boolean()) return value.get<bool>() ? "True" : "False";
+    return value.dump();
+}
+
+std::string python_arguments(framework_call const& call) {
+    std::string text;
+    for (auto const& [name, value] : call.arguments.items()) text += ", " + name + "=" + python_value(value);
+    return text;
+}
+
+bool has_field(std::vector<operand> const& tensors, std::string_view field) {
+    return std::any_of(tensors.begin(), tensors.end(), [&](operand const& each) {
+        return each.field == field && each.type != directml::data_type::unknown;
+    });
+}
+
+/// The tensors in the function's order: torchvision's boxes have the batch's index in their first column.
+std::string python_tensors(framework_call const& call) {
+    if (!has_field(call.inputs, "ROITensor")) return "InputTensor";
+    if (!has_field(call.inputs, "BatchIndicesTensor")) return "InputTensor, ROITensor";
+    return "InputTensor, torch.cat([BatchIndicesTensor.reshape(-1, 1).to(ROITensor.dtype), ROITensor], 1)";
+}
+
+} // namespace
+
+void write_pytorch(framework_call const& call, std::filesystem::path const& folder) {
+    write_arrays(call, folder);
+    std::string text = "# Written by dmlref export --to pytorch.\n";
+    for (std::string const& note : call.notes) text += "# " + note + ".\n";
+    text += "import numpy\nimport torch\nimport torchvision\n\n";
+    for (operand const& each : call.inputs)
+        if (each.type != directml::data_type::unknown)
+            text += each.field + " = torch.from_numpy(numpy.load(\"" + each.field + ".npy\"))\n";
+    bool const has_indices = has_field(call.outputs, "OutputIndicesTensor");
+    text += std::string("OutputTensor") + (has_indices ? ", OutputIndicesTensor" : "") + " = " + call.function + "(" +
+            python_tensors(call) + python_arguments(call) + ")\n";
+    if (has_indices) // PyTorch counts within a plane, DirectML through the whole tensor
+        text += "planes = torch.arange(OutputTensor.shape[0] * OutputTensor.shape[1])\n"
+                "planes = planes.reshape(OutputTensor.shape[:2] + (1,) * (OutputTensor.dim() - 2))\n"
+                "OutputIndicesTensor += planes * InputTensor[0, 0].numel()\n";
+    for (operand const& each : call.outputs)
+        if (each.type != directml::data_type::unknown)
+            text += "numpy.save(\"" + each.field + ".npy\", " + each.field + ".numpy().astype(\"" +
+                    ascii_lower(directml::name_of(each.directml_type)) + "\"))\n";
+    write_file(folder / "call.py", text);
+}
+
+} // namespace dmlref::tool
