@@ -24,6 +24,8 @@ void add_explain(CLI::App& app, exit_code& result);
 void add_plot(CLI::App& app, exit_code& result);
 void add_diff(CLI::App& app, exit_code& result);
 void add_adopt(CLI::App& app, exit_code& result);
+void add_export(CLI::App& app, exit_code& result);
+void add_import(CLI::App& app, exit_code& result);
 
 inline void add_commands(CLI::App& app, exit_code& result) {
     add_generate(app, result);
@@ -40,6 +42,8 @@ inline void add_commands(CLI::App& app, exit_code& result) {
     add_plot(app, result);
     add_diff(app, result);
     add_adopt(app, result);
+    add_export(app, result);
+    add_import(app, result);
 }
 
 } // namespace dmlref::tool

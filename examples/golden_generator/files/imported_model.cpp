@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "files/imported_model.hpp"
+
+#include "files/file_writer.hpp"
+#include "files/json_text.hpp"
+#include "files/model_json.hpp"
+
+#include <dmlref/directml/operator_table.hpp>
+#include <dmlref/directml/validate_call.hpp>
+#include <dmlref/golden/npy.hpp>
+
+namespace dmlref::tool {
+
+namespace {
+
+/// The call with its elements; outputs without elements have none.
+struct bound_call {
+    std::map<std::string, std::vector<std::byte>> buffers{};
+    directml::operator_call call{};
+
+    explicit bound_call(imported_call const& from) {
+        call = {.schema = directml::find_operator(from.operator_name), .attributes = from.attributes};
+        for (auto const& [name, each] : from.tensors) {
+            shape const sizes(each.sizes.begin(), each.sizes.end());
+            std::vector<std::byte>& buffer = buffers[name] = each.elements;
+            buffer.resize(
+                static_cast<std::size_t>(directml::buffer_tensor_size(each.type, sizes, packed_strides(sizes))));
+            call.tensors.emplace(name, directml::any_tensor(each.type, buffer.data(), sizes));
+        }
+    }
+};
+
+golden_case problem_of(imported_call const& from, directml::operator_call const& call, std::string const& reason) {
+    golden_case problem = {.name = ascii_lower(call.schema->name) + "/imported",
+                           .reason = reason,
+                           .first_tier = tier::adopted,
+                           .schema = call.schema,
+                           .attributes = call.attributes};
+    for (directml::field_schema const& field : call.schema->fields)
+        if (auto const tensor = from.tensors.find(field.name); tensor != from.tensors.end())
+            problem.tensors.push_back({.name = tensor->first,
+                                       .type = tensor->second.type,
+                                       .sizes = {tensor->second.sizes.begin(), tensor->second.sizes.end()}});
+    return problem;
+}
+
+} // namespace
+
+void write_imported_model(imported_call const& from, std::string const& reason, std::filesystem::path const& folder) {
+    bound_call const bound(from);
+    directml::validate_call(bound.call);
+    golden_case const problem = problem_of(from, bound.call, reason);
+    evaluated_case const evaluated = prepare(problem, bound.call);
+    create_folder(folder);
+    write_file(folder / "model.json", json_text(model_json(evaluated)));
+    for (evaluated_tensor const& tensor : evaluated.tensors) { // after the model: results must not be older
+        case_tensor const& recipe = *tensor.recipe;
+        bool const is_known = !from.tensors.at(recipe.name).elements.empty();
+        if (tensor.is_output && !is_known) continue;
+        auto const place = tensor.is_output ? folder / "expected" : folder;
+        create_folder(place);
+        index_t const size = element_count(recipe.sizes) * directml::element_size(recipe.type);
+        golden::write_npy(place / file_name(recipe), recipe.type, file_sizes(recipe),
+                          std::span(bound.buffers.at(recipe.name)).first(static_cast<std::size_t>(size)));
+    }
+}
+
+} // namespace dmlref::tool
