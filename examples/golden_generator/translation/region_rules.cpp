@@ -10,7 +10,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string shown(double value) { return ordered_json(value).dump(); }
+/// JSON has no NaN.
+std::string shown(double value) { return std::isfinite(value) ? ordered_json(value).dump() : std::to_string(value); }
 
 /// A field that has no argument must have this value.
 ordered_json required(source_call const& source, std::string_view field, float only) {
