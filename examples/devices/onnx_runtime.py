@@ -98,6 +98,8 @@ def provider_of(options):
 
 def name_of(options):
     import numpy  # noqa: F401
+    if shutil.which(dmlref_program()) is None:
+        raise ImportError(f"{dmlref_program()}, which exports the models, is not there")
     provider = provider_of(options)
     return f"ONNX Runtime {NodeServer(provider).version} for Node.js, provider {provider}"
 
