@@ -35,6 +35,7 @@ REFUSALS = {
     "The Indices output is not supported yet": ("OutputIndicesTensor", "the provider's MaxPool gives no indices"),
     "requires f16 but the device does not support it": ("InputTensor.DataType", "the provider's device has no FLOAT16"),
     "Index value out of bounds": ("IndicesTensor", "ONNX Runtime refuses indices beyond the output"),
+    "'Linear' mode only supports": ("Scales", "ONNX Runtime interpolates the last two or three axes only"),
     "Pad should be smaller than kernel": ("StartPadding", "ONNX Runtime refuses padding as long as a window"),
 }
 
