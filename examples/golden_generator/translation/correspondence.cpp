@@ -70,6 +70,16 @@ void refuse_unknown_arguments(function_table const& table, framework_call const&
             throw not_expressible(name, "dmlref does not know this argument of " + call.function);
 }
 
+/// What every reader of arguments relies on: tensors of as many axes, with elements on each.
+void check_sizes(framework_call const& call) {
+    for (operand const* each : {&call.inputs.front(), &call.outputs.front()}) {
+        bool const has_elements = std::all_of(each->sizes.begin(), each->sizes.end(),
+                                              [](index_t size) { return size >= 1 && size <= 0x7fff'ffff; });
+        if (!has_elements || each->sizes.size() != call.inputs.front().sizes.size())
+            throw not_expressible(each->name, "has sizes of 0, or not as many axes as " + call.inputs.front().name);
+    }
+}
+
 operand imported_operand(tensor_row const& row, directml::field_schema const& field, operand from) {
     from.field = row.field;
     if (row.directml_type != directml::data_type::unknown) from = converted(std::move(from), row.directml_type);
@@ -136,6 +146,7 @@ imported_call imported(framework const& source, framework_call const& call) {
         else if (given == nullptr && !row.field.empty() && !schema.find(row.field)->optional)
             throw not_expressible(row.name, "is missing, must be given for " + std::string(row.field));
     }
+    check_sizes(call);
     for (argument_row const& row : table.arguments)
         if (row.from != nullptr) row.from(row, call, result);
     add_missing_axis(result);

@@ -37,6 +37,17 @@ index_t count_of(operand const& from) {
 operand const* framework_call::find_input(std::string_view name) const { return find(inputs, name); }
 operand const* framework_call::find_output(std::string_view name) const { return find(outputs, name); }
 
+std::vector<index_t> framework_call::list(std::string_view name, std::size_t count, index_t otherwise) const {
+    auto const values = argument(name, std::vector<index_t>(count, otherwise));
+    if (values.size() != count)
+        throw not_expressible(name,
+                              "has " + std::to_string(values.size()) + " values, must have " + std::to_string(count));
+    for (index_t each : values)
+        if (each < 0 || each > 0x7fff'ffff)
+            throw not_expressible(name, "has the value " + std::to_string(each) + ", must have 0 to 2147483647");
+    return values;
+}
+
 std::vector<index_t> source_call::integers(std::string_view field) const {
     auto const values = value(field, std::vector<std::uint32_t>());
     return {values.begin(), values.end()};

@@ -13,6 +13,13 @@
 
 namespace dmlref::tool {
 
+/// Says that one of the two sides has nothing for a field or an argument.
+class not_expressible : public std::runtime_error {
+public:
+    not_expressible(std::string_view field, std::string const& reason)
+        : std::runtime_error(std::string(field) + ": " + reason) {}
+};
+
 /// A tensor of a call, packed.
 struct operand {
     std::string name; ///< the framework's
@@ -34,19 +41,19 @@ struct framework_call {
 
     operand const* find_input(std::string_view name) const;
     operand const* find_output(std::string_view name) const;
-    /// The argument, or `otherwise` if it is left out.
+    /// The argument, or `otherwise` if it is left out. Throws not_expressible if it is of another type.
     template <class T>
     T argument(std::string_view name, T otherwise) const {
         auto const found = arguments.find(name);
-        return found == arguments.end() ? otherwise : found->get<T>();
+        if (found == arguments.end()) return otherwise;
+        try {
+            return found->get<T>();
+        } catch (nlohmann::ordered_json::exception const&) {
+            throw not_expressible(name, "is " + found->dump() + ", which is of another type");
+        }
     }
-};
-
-/// Says that one of the two sides has nothing for a field or an argument.
-class not_expressible : public std::runtime_error {
-public:
-    not_expressible(std::string_view field, std::string const& reason)
-        : std::runtime_error(std::string(field) + ": " + reason) {}
+    /// The same for a list of `count` sizes, strides or the like. Throws not_expressible for any other.
+    std::vector<index_t> list(std::string_view name, std::size_t count, index_t otherwise) const;
 };
 
 } // namespace dmlref::tool

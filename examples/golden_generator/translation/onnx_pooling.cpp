@@ -12,7 +12,10 @@ using nlohmann::ordered_json;
 using enum directml::data_type;
 using list = std::vector<index_t>;
 
-list pooled_sizes(operand const& tensor) { return {tensor.sizes.begin() + 2, tensor.sizes.end()}; }
+list pooled_sizes(operand const& tensor) {
+    if (tensor.sizes.size() < 3) throw not_expressible(tensor.name, "has fewer than three axes");
+    return {tensor.sizes.begin() + 2, tensor.sizes.end()};
+}
 
 ordered_json copied_list(argument_row const& row, source_call const& source, framework_call&) {
     return source.integers(row.fields);
@@ -23,7 +26,7 @@ ordered_json dilations(argument_row const& row, source_call const& source, frame
 }
 
 void read_list(argument_row const& row, framework_call const& call, imported_call& result) {
-    result.set_integers(row.fields, call.argument(row.argument, list(pooled_sizes(call.inputs[0]).size(), 1)));
+    result.set_integers(row.fields, call.list(row.argument, pooled_sizes(call.inputs[0]).size(), 1));
 }
 
 void read_no_list(argument_row const& row, framework_call const& call, imported_call& result) {
@@ -61,9 +64,9 @@ ordered_json pads(argument_row const& row, source_call const& source, framework_
 
 /// What auto_pad asks for: padding with which the input has an output element for each stride.
 void read_same_padding(framework_call const& call, bool at_end, imported_call& result) {
-    list const sizes = pooled_sizes(call.inputs[0]), output = pooled_sizes(call.outputs[0]), one(sizes.size(), 1);
-    list const length = call.argument("kernel_shape", sizes), strides = call.argument("strides", one),
-               dilated = call.argument("dilations", one);
+    list const sizes = pooled_sizes(call.inputs[0]), output = pooled_sizes(call.outputs[0]);
+    list const length = call.list("kernel_shape", sizes.size(), 1), strides = call.list("strides", sizes.size(), 1),
+               dilated = call.list("dilations", sizes.size(), 1);
     list start, end;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
         index_t const reached = (output[axis] - 1) * strides[axis] + (length[axis] - 1) * dilated[axis] + 1;
@@ -79,7 +82,7 @@ void read_pads(argument_row const& row, framework_call const& call, imported_cal
     auto const mode = call.argument<std::string>("auto_pad", "NOTSET");
     if (mode.starts_with("SAME")) return read_same_padding(call, mode == "SAME_UPPER", result);
     std::size_t const axes = pooled_sizes(call.inputs[0]).size();
-    list const both = call.argument(row.argument, list(2 * axes, 0));
+    list const both = call.list(row.argument, 2 * axes, 0);
     auto const middle = both.begin() + static_cast<std::ptrdiff_t>(axes);
     result.set_integers("StartPadding", {both.begin(), middle});
     result.set_integers("EndPadding", {middle, both.end()});

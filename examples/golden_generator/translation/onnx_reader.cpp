@@ -52,6 +52,22 @@ std::vector<std::byte> elements_of(onnx::TensorProto const& tensor, directml::da
     return result;
 }
 
+/// Refuses sizes that are no sizes, and elements that are not as many.
+void check_elements(operand const& tensor) {
+    constexpr index_t most_elements = index_t{1} << 40;
+    index_t count = 1;
+    for (index_t size : tensor.sizes) {
+        if (size < 0 || (size > 0 && count > most_elements / size))
+            throw not_expressible(tensor.name,
+                                  "has the size " + std::to_string(size) + ", must have 0 to 2^40 elements");
+        count *= size;
+    }
+    auto const bytes = static_cast<std::size_t>(count * directml::element_size(tensor.type));
+    if (tensor.elements.size() != bytes)
+        throw not_expressible(tensor.name, "has " + std::to_string(tensor.elements.size()) +
+                                               " bytes of elements, must have " + std::to_string(bytes));
+}
+
 operand operand_of(onnx::TensorProto const& tensor, std::string_view name) {
     operand result = {.name = std::string(name), .type = type_of_onnx(tensor.data_type())};
     if (result.type == directml::data_type::unknown)
@@ -59,6 +75,7 @@ operand operand_of(onnx::TensorProto const& tensor, std::string_view name) {
                                         " of ONNX's, which DirectML's operators do not take");
     result.sizes.assign(tensor.dims().begin(), tensor.dims().end());
     result.elements = elements_of(tensor, result.type);
+    check_elements(result);
     return result;
 }
 
@@ -147,7 +164,11 @@ void for_each_name(std::string_view function, bool of_outputs, Visit&& visit) {
 
 framework_call call_of_onnx(onnx::ModelProto const& model, onnx_data const& data, std::string const& file) {
     onnx::ModelProto complete = model;
-    onnx::shape_inference::InferShapes(complete);
+    try {
+        onnx::shape_inference::InferShapes(complete);
+    } catch (std::exception const& error) {
+        throw input_error(file + ": ONNX finds no sizes: " + error.what());
+    }
     onnx::NodeProto const& node = only_node(complete.graph(), file);
     graph_tensors const graph = tensors_of(complete.graph(), data);
     framework_call result = {.function = node.op_type(), .version = version_of(model)};

@@ -85,8 +85,9 @@ ordered_json pooled_size(argument_row const& row, source_call const& source, fra
 }
 
 void read_pooled_size(argument_row const& row, framework_call const& call, imported_call& result) {
-    auto const sizes = call.argument(row.argument, std::vector<std::uint32_t>{1, 1});
-    result.set(row.fields, size_2d{.width = sizes.at(1), .height = sizes.at(0)});
+    auto const sizes = call.list(row.argument, 2, 1);
+    result.set(row.fields,
+               size_2d{.width = static_cast<std::uint32_t>(sizes[1]), .height = static_cast<std::uint32_t>(sizes[0])});
 }
 
 constexpr tensor_row aligned_regions[] = {{"InputTensor", "X"},

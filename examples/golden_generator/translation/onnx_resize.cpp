@@ -158,6 +158,9 @@ void read_coordinates(argument_row const& row, framework_call const& call, impor
     auto const name = call.argument<std::string>(row.argument, is_upsample(call) ? "asymmetric" : "half_pixel");
     transformation const& chosen = entry_of(transformations, row.argument, name);
     std::vector<double> scales = scales_of(call), input, output;
+    if (scales.size() != call.inputs[0].sizes.size())
+        throw not_expressible("scales",
+                              "has " + std::to_string(scales.size()) + " values, must have one for each axis");
     for (std::size_t axis = 0; axis < scales.size(); ++axis) {
         index_t const from = call.inputs[0].sizes[axis], to = call.outputs[0].sizes[axis];
         if (name == "align_corners") scales[axis] = aligned_scale(scales[axis], from, to);

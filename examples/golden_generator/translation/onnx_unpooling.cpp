@@ -34,14 +34,18 @@ index_t renumbered(index_t index, list const& from, list const& to) {
 
 /// ONNX's indices count the elements of what was pooled, even if output_shape is larger.
 void read_unpooled_window(argument_row const& row, framework_call const& call, imported_call& result) {
-    list const input = call.inputs[0].sizes, output = call.outputs[0].sizes,
-               length = call.argument(row.argument, list());
-    list const strides = call.argument("strides", list(length.size(), 1)),
-               pads = call.argument("pads", list(2 * length.size(), 0));
+    list const input = call.inputs[0].sizes, output = call.outputs[0].sizes;
+    std::size_t const axes = input.size() < 3 ? 0 : input.size() - 2;
+    list const length = call.list(row.argument, axes, 1), strides = call.list("strides", axes, 1),
+               pads = call.list("pads", 2 * axes, 0);
     list inferred = input;
-    for (std::size_t axis = 0; axis < length.size(); ++axis)
-        inferred[axis + 2] =
-            (input[axis + 2] - 1) * strides[axis] + length[axis] - pads[axis] - pads[axis + length.size()];
+    for (std::size_t axis = 0; axis < axes; ++axis) {
+        index_t const padding = pads[axis] + pads[axis + axes];
+        inferred[axis + 2] = (input[axis + 2] - 1) * strides[axis] + length[axis] - padding;
+        if (inferred[axis + 2] < 1 || inferred[axis + 2] > output[axis + 2])
+            throw not_expressible("output_shape",
+                                  "is smaller than the output that kernel_shape, strides and pads give");
+    }
     if (inferred == output) return;
     operand& indices = result.tensors.at("IndicesTensor");
     std::vector<std::uint64_t> values;
