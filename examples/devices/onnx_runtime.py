@@ -8,7 +8,8 @@
 
 The package is taken from the node_modules of the current folder, or of the one that DMLREF_NODE_MODULES names. Options,
 before {model} and before --serve: --provider cpu|dml|cuda|webgpu|coreml. DirectML's provider (dml) is in the package
-for Windows, WebGPU's in that for every system; for CUDA install without --ignore-scripts.
+for Windows, WebGPU's in that for every system; for CUDA install without --ignore-scripts. Without a GPU, WebGPU runs on
+Chromium's SwiftShader: VK_ICD_FILENAMES=/usr/lib/chromium/vk_swiftshader_icd.json.
 `dmlref export --to onnx` writes the model; the program is DMLREF_PROGRAM, or in build/release/bin, or found by PATH.
 """
 import base64
@@ -36,6 +37,10 @@ REFUSALS = {
     "requires f16 but the device does not support it": ("InputTensor.DataType", "the provider's device has no FLOAT16"),
     "Index value out of bounds": ("IndicesTensor", "ONNX Runtime refuses indices beyond the output"),
     "'Linear' mode only supports": ("Scales", "ONNX Runtime interpolates the last two or three axes only"),
+    "exclude_outside can be set to 1 only": ("Antialiased", "ONNX Runtime's linear filter repeats the edge, and does not "
+                                                            "leave out what lies outside"),
+    "antialias attribute of Resize operator is NOT implemented": ("Antialiased", "the provider has no filter"),
+    "webgpu/tensor/resize_impl.cc": ("InputTensor.Sizes", "the provider's Resize takes no tensor of so few axes"),
     "Pad should be smaller than kernel": ("StartPadding", "ONNX Runtime refuses padding as long as a window"),
 }
 

@@ -121,11 +121,19 @@ ordered_json nearest(argument_row const&, source_call const& source, framework_c
 ordered_json antialias(argument_row const& row, source_call const& source, framework_call&) {
     resampling const what(source);
     if (!what.is_antialiased || !what.is_linear) return {};
+    bool const shrinks =
+        std::any_of(what.axes.begin(), what.axes.end(), [](auto const& axis) { return axis.scale < 1.f; });
+    if (!shrinks) return {};
     for (resampled_axis const& axis : what.axes)
         if (axis.scale >= 0.5f && axis.scale < 1.f)
             throw not_expressible(row.fields,
                                   "with a scale of 0.5 to 1, antialias of Resize filters and DirectML does not");
     return 1;
+}
+
+/// The filter of DirectML leaves out what lies outside; without this argument ONNX's repeats the edge.
+ordered_json exclude_outside(argument_row const& row, source_call const& source, framework_call& call) {
+    return antialias(row, source, call);
 }
 
 void read_antialias(argument_row const& row, framework_call const& call, imported_call& result) {
@@ -203,7 +211,7 @@ constexpr argument_row resize[] = {
      "with offsets that are 0.5 higher; none, as DECREASING with offsets that are 0.5 lower",
      nearest, read_nearest},
     {"Antialiased", "antialias", "TRUE: 1, unless a scale is 0.5 to 1", antialias, read_antialias, 18},
-    {"", "exclude_outside", "0", nullptr, read_ignored},
+    {"Antialiased", "exclude_outside", "TRUE: 1, as antialias; only 0 is read", exclude_outside, read_ignored},
     {"", "cubic_coeff_a", "only read, and of no effect"},
     {"", "extrapolation_value", "only read, and of no effect"}};
 constexpr std::string_view resize_operators[] = {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3", "UPSAMPLE_2D"};
