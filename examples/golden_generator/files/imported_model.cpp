@@ -4,6 +4,7 @@
 #include "files/file_writer.hpp"
 #include "files/json_text.hpp"
 #include "files/model_json.hpp"
+#include "model/model.hpp"
 
 #include <dmlref/directml/operator_table.hpp>
 #include <dmlref/directml/validate_call.hpp>
@@ -20,11 +21,16 @@ struct bound_call {
 
     explicit bound_call(imported_call const& from) {
         call = {.schema = directml::find_operator(from.operator_name), .attributes = from.attributes};
+        std::uint64_t taken = 0;
         for (auto const& [name, each] : from.tensors) {
             shape const sizes(each.sizes.begin(), each.sizes.end());
+            auto const size = directml::buffer_tensor_size(each.type, sizes, packed_strides(sizes));
+            taken += static_cast<std::uint64_t>(size);
+            if (taken > default_memory_budget)
+                throw not_expressible(name, "takes the tensors beyond " + std::to_string(default_memory_budget) +
+                                                " bytes, the memory budget of a model");
             std::vector<std::byte>& buffer = buffers[name] = each.elements;
-            buffer.resize(
-                static_cast<std::size_t>(directml::buffer_tensor_size(each.type, sizes, packed_strides(sizes))));
+            buffer.resize(static_cast<std::size_t>(size));
             call.tensors.emplace(name, directml::any_tensor(each.type, buffer.data(), sizes));
         }
     }
