@@ -36,7 +36,7 @@ float sum_in_order(std::vector<float> const& values) { return std::accumulate(va
 std::size_t answers_to(bounded const& number, decision what) {
     std::size_t ways = 0;
     replay::each_way([&] { number.decide(what, [](auto x) { return to_index(std::floor(x), -100, 100); }); },
-                     [&](way_to_decide const&) { ++ways; });
+                     [&](way_to_decide const&, bool) { ++ways; });
     return ways;
 }
 

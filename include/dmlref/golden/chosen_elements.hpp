@@ -38,10 +38,10 @@ public:
             tensor_of_places& added = tensors_.emplace_back(bound, count);
             added.is_computed = bound.sizes == sizes;
             if (name == output) target_ = tensors_.size() - 1;
-            bound.data = added.places.get();
+            bound.data = added.places;
             bound.strides = packed_strides(bound.sizes);
             count += static_cast<std::size_t>(added.count);
-            ends_.push_back(added.places.get() + added.count);
+            ends_.push_back(added.places + added.count);
         }
     }
     chosen_elements(chosen_elements const&) = delete; // the call points into the tensors
@@ -59,14 +59,14 @@ public:
     /// The number at a place of an input.
     typename Element::real read(place const* at) const {
         tensor_of_places const& tensor = *tensor_at(at);
-        index_t const flat = at - tensor.places.get();
+        index_t const flat = at - tensor.places;
         return Element::read(tensor.stored(flat), tensor.first_number + static_cast<std::size_t>(flat));
     }
 
     /// The element at a place of an output; null if it was not chosen.
     Element* find(place const* at) {
         if (tensor_at(at) != &tensors_[target_]) return nullptr;
-        index_t const flat = at - tensors_[target_].places.get();
+        index_t const flat = at - tensors_[target_].places;
         auto found = chosen_.begin() + std::clamp<index_t>(flat - chosen_.front(), 0, std::ssize(chosen_) - 1);
         if (*found != flat) found = std::lower_bound(chosen_.begin(), chosen_.end(), flat); // there are gaps
         if (found == chosen_.end() || *found != flat) return nullptr;
@@ -79,7 +79,7 @@ public:
     void for_each_position(tensor_view<place> const& output, Visit&& visit) const {
         tensor_of_places const& whole = *tensor_at(output.data());
         if (!whole.is_computed) return;
-        index_t const first = output.data() - whole.places.get();
+        index_t const first = output.data() - whole.places;
         for (index_t const flat : chosen_between(first, first + output.element_count()))
             visit(reference::position_of_element(flat - first, output.sizes()));
     }
@@ -117,7 +117,8 @@ private:
             : original(bound),
               count(element_count(bound.sizes)),
               is_packed(bound.strides == packed_strides(bound.sizes)),
-              places(new place[static_cast<std::size_t>(count)]),
+              memory(std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(count))),
+              places(reinterpret_cast<place*>(memory.get())),
               first_number(number) {}
 
         stored_element stored(index_t flat) const {
@@ -128,15 +129,17 @@ private:
         directml::any_tensor original;
         index_t count;
         bool is_packed;
-        std::unique_ptr<place[]> places; ///< addresses only: as long as nothing is written, they take no memory
-        std::size_t first_number;        ///< of its elements, among those of all tensors
+        /// Addresses only, of a byte each: as long as nothing is written, they take no memory.
+        std::unique_ptr<std::byte[]> memory;
+        place* places;
+        std::size_t first_number; ///< of its elements, among those of all tensors
         bool is_computed = false;
     };
 
     /// One of them has the place. Places are compared as std::less does, which knows an order of all pointers.
     tensor_of_places const* tensor_at(place const* at) const {
         std::size_t which = 0;
-        while (std::less()(at, tensors_[which].places.get()) || !std::less()(at, ends_[which])) ++which;
+        while (std::less()(at, tensors_[which].places) || !std::less()(at, ends_[which])) ++which;
         return &tensors_[which];
     }
 

@@ -25,12 +25,18 @@ struct tensor_evidence {
 /// What is found of some elements that differ from the reference's.
 struct judged_block {
     tensor_verdict verdict{};
-    std::vector<index_t> outside{}; ///< ascending
+    std::vector<index_t> outside{};    ///< ascending
+    std::vector<double> half_widths{}; ///< of the documented interval of each element
 };
 
 namespace detail {
 
 inline constexpr std::size_t most_failing_listed = 10;
+
+inline double half_width_of(acceptance_set const& set) {
+    double const width = set.alternatives.empty() ? 0 : set.alternatives[0].highest - set.alternatives[0].lowest;
+    return std::isfinite(width) ? width / 2 : 0;
+}
 
 /// Judges elements that are shown in row-major order.
 class block_judge {
@@ -45,6 +51,7 @@ public:
             evidence_.contradicted != nullptr && (*evidence_.contradicted)[static_cast<std::size_t>(flat)];
         if (contradicted && how.outcome == outcome::by_alternative) how.outcome = outcome::outside;
         count(allowed, how);
+        found_.half_widths.push_back(half_width_of(allowed));
         if (how.outcome != outcome::outside) return;
         found_.outside.push_back(flat);
         tensor_verdict& verdict = found_.verdict;

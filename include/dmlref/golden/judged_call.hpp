@@ -16,10 +16,11 @@ struct call_evidence {
     acceptance_on_request allowed{};
 };
 
-/// A verdict, and for each output the elements that are outside, row-major.
+/// A verdict, and for each output the elements that are outside, and half the widths of what is accepted, row-major.
 struct judged_call {
     golden::verdict verdict{};
     std::map<std::string, std::vector<bool>, std::less<>> outside{};
+    std::map<std::string, std::vector<double>, std::less<>> half_widths{}; ///< as tensor_judgment has them
 };
 
 /// The outputs of a call, in the order of the operator's fields.
@@ -88,6 +89,7 @@ inline judged_call judge_call(call_evidence const& evidence, verification_option
             judge_tensor(evidence_of(evidence, name), options, block_size_for(*evidence.problem, name, options));
         result.verdict.tensors.push_back(std::move(judged.verdict));
         result.outside.emplace(name, std::move(judged.outside));
+        result.half_widths.emplace(name, std::move(judged.half_widths));
     }
     return result;
 }

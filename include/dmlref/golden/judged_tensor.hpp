@@ -12,7 +12,12 @@ namespace dmlref::golden {
 struct tensor_judgment {
     tensor_verdict verdict{};
     std::vector<bool> outside{}; ///< row-major
+    std::vector<double>
+        half_widths{}; ///< of the documented intervals: NaN where none was needed; empty if none is kept
 };
+
+/// The search for a cause takes some 40 bytes for each element of the tensors, since it looks at all of them together.
+inline constexpr index_t most_elements_searched = 1 << 22;
 
 namespace detail {
 
@@ -25,6 +30,8 @@ public:
           options_(options),
           differing_(size),
           outside_(static_cast<std::size_t>(element_count(evidence.expected.sizes))) {
+        if (options.look_for_cause && std::ssize(outside_) <= most_elements_searched)
+            half_widths_.assign(outside_.size(), std::numeric_limits<double>::quiet_NaN());
         if (evidence.got.fill) fill_ = element_nearest_to(evidence.got.tensor.type, *evidence.got.fill);
     }
 
@@ -37,7 +44,7 @@ public:
         else
             show_all(sizes);
         judge_blocks(differing_.take_all());
-        return {finished(is_sample ? elements : 0), std::move(outside_)};
+        return {finished(is_sample ? elements : 0), std::move(outside_), std::move(half_widths_)};
     }
 
 private:
@@ -66,9 +73,12 @@ private:
             auto const at = static_cast<std::size_t>(which);
             found[at] = judge_block(evidence_, options_.mode, blocks[at]);
         });
-        for (judged_block const& each : found) {
-            for (index_t const element : each.outside) outside_[static_cast<std::size_t>(element)] = true;
-            add(found_, each.verdict);
+        for (std::size_t which = 0; which < found.size(); ++which) {
+            for (index_t const element : found[which].outside) outside_[static_cast<std::size_t>(element)] = true;
+            if (!half_widths_.empty())
+                for (std::size_t i = 0; i < blocks[which].size(); ++i)
+                    half_widths_[static_cast<std::size_t>(blocks[which][i])] = found[which].half_widths[i];
+            add(found_, found[which].verdict);
         }
     }
 
@@ -96,6 +106,7 @@ private:
     index_t exact_ = 0, unwritten_ = 0;
     tensor_verdict found_{}; ///< of the elements that differ
     std::vector<bool> outside_;
+    std::vector<double> half_widths_{};
 };
 
 } // namespace detail

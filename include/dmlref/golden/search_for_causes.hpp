@@ -7,12 +7,10 @@ namespace dmlref::golden {
 
 namespace detail {
 
-/// The search takes some 40 bytes for each element of the tensors, since it looks at all of them together.
 inline bool is_small_enough(directml::operator_call const& call) {
-    constexpr index_t most_elements = 1 << 22;
     index_t elements = 0;
     for (auto const& [name, tensor] : call.tensors) elements += element_count(tensor.sizes);
-    return elements <= most_elements;
+    return elements <= most_elements_searched;
 }
 
 /// "the device takes P as 2 (54 of 54 elements agree)"; causes that explain as much are joined by "or", three at most.

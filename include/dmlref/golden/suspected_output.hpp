@@ -7,21 +7,22 @@ namespace dmlref::golden {
 
 namespace detail {
 
-inline double half_width_of(acceptance_set const& set) {
-    double const width = set.alternatives.empty() ? 0 : set.alternatives[0].highest - set.alternatives[0].lowest;
-    return std::isfinite(width) ? width / 2 : 0;
-}
-
-/// Half the width of the documented interval, for each element of an output.
-inline std::vector<double> bounds_of(call_evidence const& evidence, std::string const& output) {
-    index_t const count = element_count(evidence.expected.find(output)->second.sizes);
+/// Half the width of the documented interval, for each element of an output. Only those that were exact were not
+/// computed for the verdict.
+inline std::vector<double> bounds_of(judged_call const& judged, call_evidence const& evidence,
+                                     std::string const& output) {
+    std::vector<double> bounds = judged.half_widths.find(output)->second;
+    bounds.resize(judged.outside.find(output)->second.size(), std::numeric_limits<double>::quiet_NaN());
     element_blocks blocks(block_size_of(*evidence.problem, output, 1));
-    std::vector<double> bounds;
     auto const take = [&](std::vector<std::vector<index_t>> const& taken) {
-        for (std::vector<index_t> const& block : taken)
-            for (acceptance_set const& set : evidence.allowed(output, block)) bounds.push_back(half_width_of(set));
+        for (std::vector<index_t> const& block : taken) {
+            acceptance_sets const sets = evidence.allowed(output, block);
+            for (std::size_t i = 0; i < sets.size(); ++i)
+                bounds[static_cast<std::size_t>(block[i])] = half_width_of(sets[i]);
+        }
     };
-    for (index_t element = 0; element < count; ++element) {
+    for (index_t element = 0; element < std::ssize(bounds); ++element) {
+        if (!std::isnan(bounds[static_cast<std::size_t>(element)])) continue;
         blocks.add(element);
         if (blocks.full() > 0) take(blocks.take_full());
     }
@@ -37,7 +38,7 @@ inline suspect suspect_of(judged_call const& judged, call_evidence const& eviden
             .tensor = output,
             .got = cause::values_of(evidence.got.find(output)->second.tensor),
             .expected = cause::values_of(evidence.expected.find(output)->second),
-            .bound = detail::bounds_of(evidence, output),
+            .bound = detail::bounds_of(judged, evidence, output),
             .outside = judged.outside.find(output)->second};
 }
 

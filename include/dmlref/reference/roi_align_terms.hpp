@@ -52,7 +52,8 @@ inline std::vector<index_t> readings_of_axis(region_axis<float> const& axis, ind
 /// Of all regions together, the most samples that read one element of a plane.
 template <element T>
 index_t most_readings(roi_align_grad_call<T> const& call) {
-    tensor<index_t> readings({call.input_sizes[0], call.input_sizes[2], call.input_sizes[3]});
+    tensor<index_t> all_readings({call.input_sizes[0], call.input_sizes[2], call.input_sizes[3]});
+    tensor_view<index_t> const readings = all_readings;
     index_t most = 0;
     for (index_t roi_index = 0; roi_index < call.rois.size(0); ++roi_index) {
         auto const region = call.region_in_float(roi_index);

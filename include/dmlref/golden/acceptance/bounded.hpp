@@ -146,6 +146,14 @@ private:
     static double error_times(double error, double factor) { return error == 0 || factor == 0 ? 0 : error * factor; }
     /// Largest magnitude that a device may have.
     double reach() const { return std::abs(value_) + error(); }
+    /// Whether reach() may be beyond a limit: it is at most four times the terms and their errors where n of gamma() is
+    /// small, so that it need not be computed.
+    bool may_reach_beyond(double limit) const {
+        bool const is_small = (terms_ + roundings_) * judging_profile->unit_roundoff < 0.5 &&
+                              4 * (magnitude_ + coordinate_ + rounding_) <= limit;
+        return !is_small && reach() > limit;
+    }
+    bool has_other_errors() const { return coordinate_ != 0 || rounding_ != 0 || if_rounded_ != 0; }
     bounded finished() const;
     bounded with_difference_of_infinities() const;
     static bounded product_of_zero_and_infinity(bounded const& zero, bounded const& infinite);

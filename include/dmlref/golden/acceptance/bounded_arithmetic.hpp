@@ -42,7 +42,7 @@ inline bounded bounded::finished() const {
     }
     if (if_rounded_ != 0 && !is_exact(judging_profile->unit_roundoff))
         result.rounding_ += std::exchange(result.if_rounded_, 0.);
-    if (reach() > judging_profile->largest) result.may_overflow_ = true;
+    if (may_reach_beyond(judging_profile->largest)) result.may_overflow_ = true;
     double const smallest_normal = (std::max)(0x1p-126, judging_profile->smallest_step);
     if (magnitude_ != 0 && std::abs(value_) < 2 * smallest_normal && !is_exact(judging_profile->unit_roundoff))
         result.rounding_ += judging_profile->smallest_step;
@@ -91,7 +91,7 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     result.roundings_ = a.roundings_ + b.roundings_ + (a.is_power_of_two() || b.is_power_of_two() ? 0 : 1);
     result.grid_ = a.grid_ * b.grid_;
     // With a + e for what a device has: (a + e) * (b + f) - a * b = e * (b + f) + f * a.
-    double const a_reach = a.reach(), b_reach = b.reach();
+    double const a_reach = b.has_other_errors() ? a.reach() : 0, b_reach = a.has_other_errors() ? b.reach() : 0;
     result.coordinate_ = bounded::error_times(a.coordinate_, b_reach) + bounded::error_times(b.coordinate_, a_reach);
     result.rounding_ = bounded::error_times(a.rounding_, b_reach) + bounded::error_times(b.rounding_, a_reach);
     result.if_rounded_ = bounded::error_times(a.if_rounded_, b_reach) + bounded::error_times(b.if_rounded_, a_reach);

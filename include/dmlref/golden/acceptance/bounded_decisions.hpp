@@ -48,17 +48,18 @@ Answer answer_in_this_case(Answer const& before, Answer const& on, Answer const&
 template <class Question>
 auto bounded::decide(decision what, Question&& question) const {
     using answer = decltype(question(computed_));
-    std::vector<answer> answers = {question(computed_)};
+    answer const computed = question(computed_);
     double const tie = detail::is_open_at_a_tie(what) ? 0x1p-40 * (std::abs(value_) + 1) : 0;
     double const error = std::isfinite(value_) ? (std::max)(error_of_coordinate(), tie) : 0;
     std::array<answer, 3> const around = {static_cast<answer>(question(value_ - error)),
                                           static_cast<answer>(question(value_)),
                                           static_cast<answer>(question(value_ + error))};
-    for (answer const& each : around) detail::add_answer(answers, each);
-    if (answers.size() == 1) return answer{answers.front()};
+    if (around[0] == computed && around[1] == computed && around[2] == computed) return computed; // as nearly always
     bool const is_tie_of_cells = what == decision::cell && error == tie && error_of_coordinate() == 0;
     if (is_tie_of_cells && tie_cases::current() != nullptr)
         return detail::answer_in_this_case(around[0], around[1], around[2]);
+    std::vector<answer> answers = {computed};
+    for (answer const& each : around) detail::add_answer(answers, each);
     detail::add_answers_between(answers);
     std::vector<way_to_decide> ways(answers.size(), {other_decision{what, value_, error}});
     ways.front().clear();
@@ -73,13 +74,17 @@ bounded bounded::in_every_way(Compute&& compute) {
     };
     std::vector<number_of_way> distinct;
     bounded number;
+    bool is_only_way = false;
     bool const complete = replay::each_way([&] { number = compute(); },
-                                           [&](way_to_decide way) {
+                                           [&](way_to_decide way, bool has_more) {
+                                               is_only_way = distinct.empty() && !has_more;
+                                               if (is_only_way) return;
                                                for (number_of_way& each : distinct)
                                                    if (each.number.touches(number)) return each.number.take_in(number);
                                                distinct.push_back({number, std::move(way)});
                                            });
     static_cast<void>(complete);
+    if (is_only_way) return number; // as nearly always
     std::vector<way_to_decide> ways;
     ways.reserve(distinct.size());
     for (number_of_way const& each : distinct) ways.push_back(each.way);

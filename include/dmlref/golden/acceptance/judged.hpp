@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 
 /// Elements that take what the reference writes and hold every number that a device may write instead.
 namespace dmlref::golden {
@@ -22,12 +23,13 @@ public:
     /// Beyond it, those nearest to each other count as one.
     static constexpr std::size_t most = 64;
 
-    candidates() : list_{candidate{}} {}
-    explicit candidates(bounded const& number) : list_{{number, {}}} {}
+    candidates() = default;
+    explicit candidates(bounded const& number) : first_{number, {}} {}
 
-    std::vector<candidate> const& list() const { return list_; }
-    bounded const& of_reference() const { return list_.front().number; }
-    void set_computed(float computed) { list_.front().number = of_reference().with_computed(computed); }
+    std::vector<candidate> list() const;
+    bool has_alternatives() const { return !others_.empty(); }
+    bounded const& of_reference() const { return first_.number; }
+    void set_computed(float computed) { first_.number = of_reference().with_computed(computed); }
     bool is_complete() const { return complete_; }
     void set_incomplete() { complete_ = false; }
 
@@ -41,13 +43,14 @@ private:
     /// Of a sum of many alternatives not every decision is named.
     static constexpr std::size_t most_decisions = 8;
 
-    /// Those that a device cannot tell apart; and where there are too many, the nearest.
-    void join();
+    /// Takes these, of which those that a device cannot tell apart are one; and where there are too many, the nearest.
+    void take_joined(std::vector<candidate> list);
     template <class Predicate>
-    void join_where(Predicate&& are_one);
+    static void join_where(std::vector<candidate>& list, Predicate&& are_one);
     static double gap(candidate const& low, candidate const& high);
 
-    std::vector<candidate> list_;
+    candidate first_{};
+    std::vector<candidate> others_{}; ///< nearly always none
     bool complete_ = true;
 };
 

@@ -17,7 +17,8 @@ public:
     /// More are not tried: a result says so.
     static constexpr std::size_t most_ways = 2048;
 
-    /// Calls compute() for each way, and after each took(decisions). False when there are more ways than are tried.
+    /// Calls compute() for each way, and after each took(decisions, has_more). False when there are more ways than are
+    /// tried.
     template <class Compute, class Took>
     static bool each_way(Compute&& compute, Took&& took) {
         replay here;
@@ -27,10 +28,11 @@ public:
         for (; more && ways < most_ways; ++ways) {
             here.step_ = 0;
             compute();
-            current() = outer; // what is done with a way decides nothing here
-            took(here.decisions());
-            current() = &here;
+            way_to_decide decisions = here.decisions();
             more = here.advance();
+            current() = outer; // what is done with a way decides nothing here
+            took(std::move(decisions), more);
+            current() = &here;
         }
         current() = outer;
         return !more;

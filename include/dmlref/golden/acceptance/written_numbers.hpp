@@ -2,6 +2,8 @@
 #pragma once
 #include "dmlref/golden/acceptance/judged.hpp"
 
+#include <span>
+
 namespace dmlref::golden {
 
 /// What a way through a computation writes to elements and adds to them.
@@ -13,7 +15,7 @@ public:
         return innermost;
     }
 
-    void put(judged& element, candidates const& numbers, bool adds, std::vector<float> const& addends) {
+    void put(judged& element, candidates const& numbers, bool adds, std::span<float const> addends) {
         auto const [at, is_first] = effects_.try_emplace(&element);
         effect& known = at->second;
         known.adds = adds;
@@ -26,7 +28,7 @@ public:
 
     /// Notes numbers, where a way is under way; else puts them into the element itself. `addends`: what the reference
     /// adds, one after another.
-    static void put_into(judged& element, candidates const& numbers, bool adds, std::vector<float> const& addends) {
+    static void put_into(judged& element, candidates const& numbers, bool adds, std::span<float const> addends) {
         if (auto* const noted = current()) return noted->put(element, numbers, adds, addends);
         if (!adds) {
             element.numbers_ = numbers;
@@ -38,11 +40,17 @@ public:
         element.numbers_.set_computed(sum);
     }
 
+    /// Of a computation that has one way.
+    void put() const {
+        for (auto const& [element, what] : effects_) put_into(*element, what.numbers, what.adds, what.addends);
+    }
+
     /// Puts the numbers of all ways together. A way that adds nothing to an element adds 0.
     class all_ways {
     public:
         void take(way_to_decide const& decisions, written_numbers&& written);
         void put(bool complete) const;
+        bool is_empty() const { return decisions_.empty(); }
 
     private:
         struct element_numbers {
@@ -95,19 +103,23 @@ inline judged& judged::operator=(judged const& other) {
 }
 
 inline judged& judged::operator+=(bounded const& number) {
-    written_numbers::put_into(*this, candidates(number), true, {number.computed()});
+    float const addend[] = {number.computed()};
+    written_numbers::put_into(*this, candidates(number), true, addend);
     return *this;
 }
 
 inline judged& judged::operator+=(judged const& other) {
-    written_numbers::put_into(*this, other.numbers_, true, {other.numbers_.of_reference().computed()});
+    float const addend[] = {other.numbers_.of_reference().computed()};
+    written_numbers::put_into(*this, other.numbers_, true, addend);
     return *this;
 }
 
 inline judged::operator bounded() const {
+    if (!numbers_.has_alternatives()) return numbers_.of_reference();
+    std::vector<candidate> const all = numbers_.list();
     std::vector<way_to_decide> ways;
-    for (candidate const& each : numbers_.list()) ways.push_back(each.way);
-    return numbers_.list()[replay::choose(ways)].number;
+    for (candidate const& each : all) ways.push_back(each.way);
+    return all[replay::choose(ways)].number;
 }
 
 inline void written_numbers::all_ways::take(way_to_decide const& decisions, written_numbers&& written) {
@@ -116,7 +128,7 @@ inline void written_numbers::all_ways::take(way_to_decide const& decisions, writ
         element_numbers& known = at->second;
         known.adds = what.adds;
         known.take_nothing(decisions_);
-        if (decisions_.empty()) known.addends = std::move(what.addends); // the first way is the reference's
+        if (is_empty()) known.addends = std::move(what.addends); // the first way is the reference's
         if (known.ways++ == 0)
             known.numbers = std::move(what.numbers);
         else
@@ -138,10 +150,14 @@ template <class Compute>
 void judged::in_every_way(Compute&& compute) {
     written_numbers::all_ways all;
     written_numbers noted;
+    bool is_only_way = false;
     auto* const outer = std::exchange(written_numbers::current(), &noted);
-    bool const complete = replay::each_way(
-        compute, [&](way_to_decide const& decisions) { all.take(decisions, std::exchange(noted, {})); });
+    bool const complete = replay::each_way(compute, [&](way_to_decide const& decisions, bool has_more) {
+        is_only_way = all.is_empty() && !has_more;
+        if (!is_only_way) all.take(decisions, std::exchange(noted, {}));
+    });
     written_numbers::current() = outer;
+    if (is_only_way) return noted.put(); // as nearly always
     all.put(complete);
 }
 
