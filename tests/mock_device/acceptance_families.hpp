@@ -30,6 +30,10 @@ inline resampled_sizes set_resampling(problem_maker& make, std::size_t rank, boo
         input_offsets.push_back(is_copied ? 0.5f : make.input_offset());
         output_offsets.push_back(is_copied ? -0.5f : make.output_offset());
     }
+    if (make.schema().find("InputPixelOffsets") != nullptr) {
+        sizes.input.back() += make.first_element();
+        input_offsets.back() -= static_cast<float>(make.first_element());
+    }
     make.set("InterpolationMode", antialiased || !random.one_in(4) ? 1u : 0u);
     make.set("Scales", scales);
     make.set_if_any("ScaleCount", static_cast<std::uint32_t>(rank));
@@ -147,7 +151,8 @@ constexpr index_t region_count = 5;
 inline void set_regions(problem_maker& make) {
     random_numbers& random = make.random();
     make.set_elements("ROITensor", {region_count, 4}, [&](multi_index const& at) {
-        return at[1] < 2 ? make.coordinate(-1, 4) : make.coordinate(5, 10);
+        float const first = at[1] % 2 == 0 ? static_cast<float>(make.first_element()) : 0.f;
+        return first + (at[1] < 2 ? make.coordinate(-1, 4) : make.coordinate(5, 10));
     });
     make.indices("BatchIndicesTensor", {region_count}, {1, 0, 1, 0, 0});
     make.set("ReductionFunction", random.one_in(3) ? 7u : 2u);
@@ -163,6 +168,9 @@ inline void set_regions(problem_maker& make) {
     make.set_if_any("AlignRegionsToCorners", !make.is_to_be_exact() && random.one_in(3));
 }
 
+/// Of an image with the elements of all regions.
+inline shape image_of_regions(problem_maker& make) { return {2, 2, 7, 8 + make.first_element()}; }
+
 /// Of one channel of one region.
 inline shape some_bins(problem_maker& make) {
     index_t const width = make.is_to_be_exact() ? 2 : 3;
@@ -171,15 +179,15 @@ inline shape some_bins(problem_maker& make) {
 
 inline void make_roi_align(problem_maker& make) {
     set_regions(make);
-    make.noise("InputTensor", {2, 2, 7, 8});
+    make.noise("InputTensor", image_of_regions(make));
     make.output("OutputTensor", some_bins(make));
 }
 
 inline void make_roi_align_grad(problem_maker& make) {
     set_regions(make);
-    make.noise("InputTensor", {2, 2, 7, 8});
+    make.noise("InputTensor", image_of_regions(make));
     make.noise("InputGradientTensor", some_bins(make));
-    make.output("OutputGradientTensor", {2, 2, 7, 8});
+    make.output("OutputGradientTensor", image_of_regions(make));
     make.output("OutputROIGradientTensor", {region_count, 4});
 }
 
@@ -228,8 +236,8 @@ inline constexpr problem_family problem_families[] = {
 static_assert(std::size(problem_families) == std::size(directml::operators));
 
 inline random_problem some_problem(problem_family const& family, random_numbers& random, directml::data_type type,
-                                   positions where = positions::any, int exponent = 0) {
-    problem_maker make(family.operator_name, random, type, where, exponent);
+                                   positions where = positions::any, problem_values const& values = {}) {
+    problem_maker make(family.operator_name, random, type, where, values);
     family.fill(make);
     return make.take();
 }

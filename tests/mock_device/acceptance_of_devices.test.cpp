@@ -1,50 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "mock_device/acceptance_judging.hpp"
+#include "mock_device/acceptance_devices.hpp"
 #include "support/documented.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
-using mock_device::coordinate_form;
-using mock_device::interpolation_form;
-using mock_device::summation_order;
 
 namespace {
-
-/// What tensors hold, and how a device computes with it.
-struct device_kind {
-    char const* profile;
-    directml::data_type type;
-    int exponent = 0; ///< of the values
-    void (*change)(device_arithmetic&) = [](device_arithmetic&) {};
-};
-
-constexpr auto float32 = directml::data_type::float32, float16 = directml::data_type::float16;
-
-constexpr device_kind device_kinds[] = {
-    {"float32", float32},
-    {"float32", float16},
-    {"half_arithmetic", float16, 0, [](device_arithmetic& device) { device.half_values = true; }},
-    {"flush_to_zero", float32, -127, [](device_arithmetic& device) { device.flush_to_zero = true; }},
-    {"texture_filter", float32, 0, [](device_arithmetic& device) { device.texture_weights = true; }},
-};
-
-/// One that fuses and one that does not. The other choices change from problem to problem: any 72 in a row have all 72
-/// combinations, and neighbors differ in most; two in five clamp indices.
-std::vector<device_arithmetic> devices(device_kind const& kind, std::size_t problem) {
-    std::size_t const combination = problem * 29 % 72;
-    std::vector<device_arithmetic> result;
-    for (bool fused : {false, true}) {
-        device_arithmetic device = {.fused = fused,
-                                    .order = static_cast<summation_order>(combination % 4),
-                                    .coordinates = static_cast<coordinate_form>(combination / 4 % 3),
-                                    .interpolation = static_cast<interpolation_form>(combination / 12 % 3),
-                                    .reciprocal_division = combination / 36 == 1,
-                                    .clamps_indices = problem % 5 < 2};
-        kind.change(device);
-        result.push_back(device);
-    }
-    return result;
-}
 
 struct measured {
     std::size_t elements = 0; ///< of random problems; each is judged once for each device
@@ -58,13 +19,6 @@ struct measured {
         return tightness == 0 ? "exact" : of_bytes ? "one of two" : fixed(tightness, 3);
     }
 };
-
-/// An error as a part of its bound. To the bound of a half that was computed in float comes the rounding of the store.
-double used_up(golden::alternative const& taken, stored_element const& got, bool computed_as_stored) {
-    double const bound = taken.bound.total() + (computed_as_stored ? 0 : golden::spacing_at(got.type, taken.value) / 2);
-    double const error = std::abs(got.value() - taken.value);
-    return bound > 0 && std::isfinite(error / bound) ? error / bound : 0;
-}
 
 void judge_devices(measured& total, problem_with_sets const& problem, std::vector<device_arithmetic> const& devices,
                    std::optional<mock_device::bug> const& reading) {
@@ -96,10 +50,10 @@ measured measure(problem_family const& family, device_kind const& kind, position
     random_numbers random(1);
     measured total;
     for (std::size_t i = 0; total.elements < elements; ++i)
-        judge_devices(
-            total,
-            {some_problem(family, random, kind.type, where, kind.exponent), *golden::profile_named(kind.profile)},
-            devices(kind, i), reading);
+        judge_devices(total,
+                      {some_problem(family, random, kind.type, where, {.exponent = kind.exponent}),
+                       *golden::profile_named(kind.profile)},
+                      devices(kind, i), reading);
     return total;
 }
 

@@ -21,25 +21,33 @@ struct random_problem {
 /// and which lie neither on an element nor in the middle between two; or many of them there, some after a rounding.
 enum class positions { any, exact, tied };
 
+/// What elements are like, and which of them are read.
+struct problem_values {
+    int exponent = 0;          ///< of the power of two that values, but no coordinates, are multiplied by
+    bool has_one_sign = false; ///< so that nothing cancels where no differences are taken
+    index_t first_element = 0; ///< of the last axis of an image: positions lie beyond it
+};
+
 /// Fills a random problem, field by field.
 class problem_maker {
 public:
-    /// `exponent`: of the power of two that values, but no coordinates, are multiplied by.
     problem_maker(std::string_view operator_name, random_numbers& random, directml::data_type type, positions where,
-                  int exponent)
+                  problem_values const& values)
         : random_(random),
           type_(type),
           positions_(where),
-          exponent_(exponent) {
+          values_(values) {
         problem_.call.schema = directml::find_operator(operator_name);
     }
 
-    /// Noise of either sign whose magnitudes are from 1 to 4: no two elements are likely to be equal, and none is so
-    /// small that it does not matter.
+    /// Noise of either sign whose magnitudes are from 1 to 4, with all digits of a float, so that few sums are exact:
+    /// no two elements are likely to be equal, and none is so small that it does not matter.
     void noise(std::string const& field, shape const& sizes) {
         set_elements(field, sizes, [&](multi_index const&) {
-            float const magnitude = static_cast<float>(random_.between(1 << 21, (1 << 23) - 1)) * 0x1p-21f;
-            return std::ldexp(random_.one_in(2) ? -magnitude : magnitude, exponent_);
+            float const magnitude = static_cast<float>(random_.between(1 << 23, (1 << 24) - 1)) * 0x1p-23f;
+            int const exponent = values_.exponent + (random_.one_in(2) ? 1 : 0);
+            bool const is_negative = random_.one_in(2) && !values_.has_one_sign;
+            return std::ldexp(is_negative ? -magnitude : magnitude, exponent);
         });
     }
     void output(std::string const& field, shape const& sizes) {
@@ -106,6 +114,7 @@ public:
     bool is_to_be_exact() const { return positions_ == positions::exact; }
     /// What a problem's values have, unless they are quantized.
     directml::data_type type() const { return type_; }
+    index_t first_element() const { return values_.first_element; }
     random_numbers& random() { return random_; }
     directml::operator_schema const& schema() const { return *problem_.call.schema; }
     random_problem take() { return std::move(problem_); }
@@ -120,7 +129,7 @@ private:
     random_numbers& random_;
     directml::data_type type_;
     positions positions_;
-    int exponent_;
+    problem_values values_;
     random_problem problem_{};
 };
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/element.hpp"
+#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/spec/regions.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <vector>
 
 /// What the equations ask of a number besides + - * /, as float answers it. Operators call these functions unqualified,
 /// so that other numbers may answer otherwise, with an overload in their own namespace: golden/answers.hpp
@@ -115,6 +117,25 @@ bool has_weight(Float weight) {
     return weight > 0;
 }
 
+/// An element of an axis and its weight in an antialiased result.
+template <class Float>
+struct weighted_element {
+    index_t at;
+    Float weight;
+};
+
+/// The average of an axis under a filter. `value` computes what is at an element.
+template <class Float, class Value>
+Float weighted_average(std::vector<weighted_element<Float>> const& elements, Value&& value) {
+    bool const is_long = is_long_sum(static_cast<index_t>(elements.size())); // NU-7
+    ordered_sum<Float> sum(is_long), sum_of_weights(is_long);
+    for (auto const& [at, weight] : elements) {
+        sum += weight * value(at);
+        sum_of_weights += weight;
+    }
+    return sum.rounded() / sum_of_weights.rounded();
+}
+
 /// round(number) + zero_point, an integer. Halves go to the even one before zero_point is added. QA-5
 inline float quantized(float number, float zero_point) { return std::nearbyint(number) + zero_point; }
 
@@ -157,6 +178,12 @@ Float image_grad(linear_position<Float> const& position, SlopeAt&& slope_at) {
 template <class Float>
 Float input_gradient_coordinate(Float const& t, float spatial_scale) {
     return t * spatial_scale;
+}
+
+/// inputWidth - inputGradientCoordinate.x: how far its first corner moves the sample.
+template <class Float>
+Float share_of_first_corner(Float const& input_width, Float const& x) {
+    return input_width - x;
 }
 
 /// A sum, or a gradient, divided by a count.

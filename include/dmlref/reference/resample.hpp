@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/reference/halved_axes.hpp"
-#include "dmlref/reference/ordered_sum.hpp"
 #include "dmlref/reference/outputs.hpp"
 #include "dmlref/reference/questions.hpp"
 #include "dmlref/spec/resample.hpp"
@@ -22,13 +21,6 @@ Float input_tensor_x(index_t output_tensor_x, std::size_t axis, resample_options
     return (static_cast<Float>(output_tensor_x) - options.output_pixel_offsets[axis]) / options.scales[axis] -
            options.input_pixel_offsets[axis];
 }
-
-/// An element of an axis and its weight in an antialiased result.
-template <class Float>
-struct weighted_element {
-    index_t at;
-    Float weight;
-};
 
 /// The elements under a triangle whose sides reach `stretch` elements to either side. RS-9, RS-10
 template <class Float>
@@ -61,13 +53,7 @@ axis_reading<Float> reading_of_axis(Float const& input_tensor_x, std::size_t axi
 template <class Float, class Value>
 Float value_along(axis_reading<Float> const& reading, Value&& value) {
     if (reading.average.empty()) return interpolate(reading.position, value);
-    bool const is_long = is_long_sum(static_cast<index_t>(reading.average.size())); // NU-7
-    ordered_sum<Float> sum(is_long), sum_of_weights(is_long);
-    for (auto const& [at, weight] : reading.average) {
-        sum += weight * value(at);
-        sum_of_weights += weight;
-    }
-    return sum.rounded() / sum_of_weights.rounded();
+    return weighted_average(reading.average, value);
 }
 
 /// Interpolates over the axes that `at` does not fix yet: over the last axis first, over the first axis last.

@@ -93,14 +93,14 @@ void add_to_region(region_gradient<sum_of<T>>& output_roi_gradient, image_plane<
         Float const image_grad_x = image_grad(from.at.y, [&](index_t y) { return image(y, right) - image(y, left); }) *
                                    from.input_gradient_weight;
         auto const [input_width, x] = coordinate_of_sample(region.x, from.sample.x, options.spatial_scale_x, options);
-        output_roi_gradient[0] += image_grad_x * (input_width - x);
+        output_roi_gradient[0] += image_grad_x * share_of_first_corner(input_width, x);
         output_roi_gradient[2] += image_grad_x * x;
     }
     if (top != bottom) {
         Float const image_grad_y = image_grad(from.at.x, [&](index_t x) { return image(bottom, x) - image(top, x); }) *
                                    from.input_gradient_weight;
         auto const [input_height, y] = coordinate_of_sample(region.y, from.sample.y, options.spatial_scale_y, options);
-        output_roi_gradient[1] += image_grad_y * (input_height - y);
+        output_roi_gradient[1] += image_grad_y * share_of_first_corner(input_height, y);
         output_roi_gradient[3] += image_grad_y * y;
     }
 }

@@ -72,6 +72,8 @@ public:
     friend bounded abs(bounded const& a) { return a.value_ < 0 || std::signbit(a.computed_) ? -a : a; }
     friend bounded clamped_to_image(bounded const& x, index_t last);
     friend bounded filter_weight(index_t i, bounded const& x, bounded const& stretch);
+    template <class Value>
+    friend bounded weighted_average(std::vector<reference::weighted_element<bounded>> const& elements, Value&& value);
     friend bounded lerp(bounded const& a, bounded const& b, bounded const& t);
     friend bounded halfway_between(bounded const& a, bounded const& b);
     friend bounded power(bounded const& x, std::uint32_t p);
@@ -134,11 +136,13 @@ private:
     bool is_power_of_two() const { return std::abs(value_) == grid_ && error() == 0; }
     /// Adding it does not round.
     bool is_zero() const { return magnitude_ == 0 && coordinate_ == 0 && rounding_ == 0; }
-    /// n * u / (1 - n * u), for the roundings that a term goes through in the worst order.
-    double gamma(double unit_roundoff) const {
-        double const n = (terms_ - 1 + roundings_) * unit_roundoff;
-        return n < 0.5 ? n / (1 - n) : std::numeric_limits<double>::infinity();
+    /// n * u / (1 - n * u), for n roundings.
+    static double gamma(double n, double unit_roundoff) {
+        double const nu = n * unit_roundoff;
+        return nu < 0.5 ? nu / (1 - nu) : std::numeric_limits<double>::infinity();
     }
+    /// Of the products and sums of all terms, in any order.
+    double error_of_terms(double unit_roundoff) const;
     double rounding_error(double unit_roundoff) const;
     /// Of a coordinate: float whatever the values are computed in.
     double error_of_coordinate() const { return coordinate_error() + rounding_error(profiles[0].unit_roundoff); }
@@ -172,6 +176,7 @@ private:
     double coordinate_ = 0; ///< error from coordinates
     double rounding_ = 0;   ///< error from rounding that magnitude, terms and roundings do not say
     double if_rounded_ = 0; ///< what comes to that error as soon as a result is not exact any more
+    double tilt_ = 0;       ///< of a filter's weight, the error that all of them have at once, by its sign
     double beyond_edge_ = std::numeric_limits<double>::infinity(); ///< of a clamped number, the grid of what it was
     bool may_overflow_ = false;
 };
@@ -180,3 +185,4 @@ private:
 
 #include "dmlref/golden/acceptance/bounded_arithmetic.hpp"
 #include "dmlref/golden/acceptance/bounded_decisions.hpp"
+#include "dmlref/golden/acceptance/bounded_interpolation.hpp"
