@@ -9,7 +9,7 @@ namespace dmlref::tool {
 inline constexpr std::string_view pinned_quick_data_sha256 =
     "022f79975275f3a4f54e7c404e728f3db393c8e83efc4943d2e3c725a937cf5e";
 inline constexpr std::string_view pinned_standard_data_sha256 =
-    "42c4d8906fe6343256361c5ed23d0f70375c733d9d9980fdb15b60e9592de012";
+    "dfbc18a99b7d612ae93bcb0d4d24889505ffbefa6a4dcf2d3bef553ef5a8b124";
 inline constexpr std::string_view pinned_negative_data_sha256 =
     "809b2ddc8145def38bcd7f68bb6a5eff8605e411f36ea9bfd0f3c31afd9bd98d";
 

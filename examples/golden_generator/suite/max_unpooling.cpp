@@ -70,6 +70,11 @@ problems places() {
          quick, sizes({1, 2, 3, 4}, {1, 2, 3, 4}),
          indices(listed({5, 24, 3, 20, 0xffff'ffff, 11, 0,  1000, 23, 17, 25,          14,
                          2, 48, 9, 12, 0x8000'0000, 7,  19, 26,   1,  22, 0xffff'0000, 10}))},
+        {"indices_beyond_32_bits", "Every third index names no place, but its lower half does.", "MU-2",
+         indices_of_64_bits, sizes({1, 2, 3, 4}, {1, 2, 3, 4}),
+         indices(
+             listed({5, 0x1'0000'0004, 3, 20, 0x1'0000'0006, 11, 0,  0x7fff'0000'0008, 23, 17, 0x2'0000'000a, 14,
+                     2, 0x1'0000'000d, 9, 12, 0x1'0000'000f, 7,  19, 0x5'0000'0010,    1,  22, 0x1'0000'0012, 21}))},
         {"equal_indices", "Windows that share a maximum give equal values to equal indices.", "MU-3", quick,
          elements(constant(2.5)), indices(listed({7, 8, 8, 40, 40, 40, 100, 8, 287}))},
         {"integers", "Numbers beside the highest of their type: none may pass through a float.", "MU-3", all_integers(),

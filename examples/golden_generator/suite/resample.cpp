@@ -78,6 +78,8 @@ problems nearest_by_offsets() {
          sizes({1, 2, 8, 6}, {1, 2, 4, 3}), nearest, offsets({1, 1, 1, 1}), elements(distinct())},
         {"nearest_prefer_ceil", "ONNX's round_prefer_ceil, floor(x + 0.5), is had by an offset of 0.", "RS-1",
          sizes({1, 2, 8, 6}, {1, 2, 4, 3}), nearest, decreasing, offsets({0, 0, 0, 0}), elements(distinct())},
+        {"nearest_beyond_2048_elements", "Of the elements beyond 2048, a half has no odd one's number.", "RS-1",
+         of("RESAMPLE1"), sizes({2304}, {24}), nearest, offsets({0.75f}, {-0.5f})},
     };
 }
 
