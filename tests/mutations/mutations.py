@@ -150,7 +150,7 @@ def run(folder, program, fault, names, seconds):
     environment.setdefault("DMLREF_EQUALITY_PROBLEMS", "60")
     try: # threads that wait for ever compute nothing
         subprocess.run([str(folder / f"build/{program}.exe"), "--abort", "--input-file", str(selection)], env=environment,
-                       cwd=folder / "source", timeout=60, preexec_fn=memory, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                       cwd=folder / "source", timeout=300, preexec_fn=memory, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     except subprocess.TimeoutExpired:
         pass
     tests = []
