@@ -45,6 +45,7 @@ void register_dmlref(workload const& workload, implementation implementation, ch
                                    type,        std::string(name_of(layout)),
                                    threads,     [=] { return *dmlref_work<T>(workload, setting); }};
             measured.does_more_work = does_more_work(workload);
+            measured.bytes = (workload.bytes_read + workload.bytes_written) * sizeof(T) / sizeof(float);
             if (sizeof(T) == sizeof(float)) measured.expected = [=] { return expected_result(workload); };
             register_case(measured);
         }

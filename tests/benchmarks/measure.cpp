@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "measure.hpp"
 
+#include "instruction_counter.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -32,6 +34,16 @@ double seconds_of(std::function<void()> const& run) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+/// The instructions of one run on this thread, if the machine counts them.
+std::optional<std::uint64_t> instructions_of(std::function<void()> const& run) {
+    static instruction_counter const counter;
+    auto const before = counter.count();
+    run();
+    auto const after = counter.count();
+    if (!before || !after) return std::nullopt;
+    return *after - *before;
+}
+
 /// The only case that is prepared. Google Benchmark calls a function several times, to find out how often to run it.
 struct ready_case {
     std::string name;
@@ -59,6 +71,10 @@ void measure(benchmark::State& state, measured_case const& measured) {
     std::ranges::sort(seconds);
     state.counters["min_ms"] = seconds.front() * 1e3;
     state.counters["median_ms"] = seconds[seconds.size() / 2] * 1e3;
+    state.counters["bytes"] = measured.bytes;
+    if (measured.threads == 1 && measured.program != "reference")
+        if (auto const instructions = instructions_of(ready.work.run))
+            state.counters["instructions"] = static_cast<double>(*instructions);
     if (measured.does_more_work) state.counters["does_more_work"] = 1;
     if (!measured.expected) return;
     if (!ready.agreed) ready.agreed = compare(ready.work.result(), measured.expected());

@@ -13,6 +13,7 @@ struct measured_case {
     std::function<prepared_work()> prepare;
     std::function<std::vector<float>()> expected{}; ///< the result to compare with; empty: none
     bool does_more_work = false;                    ///< than the workload demands of peers
+    double bytes = 0;                               ///< the minimum that is read and written
 
     std::string name() const {
         return workload + "/" + program + "/" + type + "/" + layout + "/" + std::to_string(threads);

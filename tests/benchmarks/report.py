@@ -16,6 +16,7 @@ import time
 
 sys.dont_write_bytecode = True  # beside the sources
 import growth_plot
+import recorded_ratios
 import report_tables
 
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
@@ -32,6 +33,9 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=0.1, help="least time for each case of a round")
     parser.add_argument("--only", default="", help="workloads whose names match this expression, such as W0[67]")
     parser.add_argument("--all-references", action="store_true", help="the reference with channels last, too")
+    parser.add_argument("--record", action="store_true", help="record the ratios for this kind of machine")
+    parser.add_argument("--check", action="store_true",
+                        help="fail if a row lost more than 10 % against the ratio recorded for this kind of machine")
     parser.add_argument("--from-json", action="store_true", help="measure nothing: the tables of the figures in --json")
     return parser.parse_args()
 
@@ -70,7 +74,8 @@ def run_cases(options, programs, layouts, seconds):
         if entry.get("error_occurred"):
             say(f"{entry['name']}: {entry['error_message']}")
             continue
-        names = ("min_ms", "median_ms", "differing_share", "largest_difference", "does_more_work")
+        names = ("min_ms", "median_ms", "differing_share", "largest_difference", "does_more_work", "bytes",
+                 "instructions")
         cases[workload, program, kind, layout, int(threads)] = {name: entry[name] for name in names if name in entry}
     return cases, output["context"]
 
@@ -139,13 +144,25 @@ def titles(figures):
             if entry["id"] in measured}
 
 
+def results_of(figures):
+    return report_tables.Results({tuple(case["case"]): case for case in figures["cases"]}, titles(figures))
+
+
 def tables(figures):
-    cases = {tuple(case["case"]): case for case in figures["cases"]}
     words = growth_plot.in_words(growth_plot.series_of(figures["growth"]))
     picture = (f"Nanoseconds per window element, smallest to largest over three decades of size: {words}.\n\n"
                f"![Nanoseconds per window element against the size of a call, per operator]({PICTURE})")
-    return report_tables.document(report_tables.Results(cases, titles(figures)), figures["memory"], machine(figures),
-                                  picture)
+    return report_tables.document(results_of(figures), figures["memory"], machine(figures), picture)
+
+
+def check(figures):
+    kind = recorded_ratios.kind_of(figures)
+    losses = recorded_ratios.losses(kind, recorded_ratios.ratios_of(results_of(figures)))
+    if losses is None:
+        sys.exit(f"no ratios are recorded for {kind}; --record records them")
+    if losses:
+        sys.exit("rows that lost more than a tenth:\n" + "\n".join(losses))
+    say(f"no row lost more than a tenth against the ratios of {kind}")
 
 
 def write_into(document, text, figures):
@@ -165,6 +182,10 @@ def main():
     say(f"all figures are in {options.json}")
     if options.document:
         write_into(options.document, text, figures)
+    if options.record:
+        recorded_ratios.record(recorded_ratios.kind_of(figures), recorded_ratios.ratios_of(results_of(figures)))
+    if options.check:
+        check(figures)
 
 
 if __name__ == "__main__":

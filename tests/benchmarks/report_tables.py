@@ -109,6 +109,22 @@ def within_dmlref(results):
                   "half / float, channels last", "reference", "reference / kernels", "reference, half"], rows)
 
 
+def traffic(results):
+    """What one call with one thread moves and executes; instructions only where the machine counts them."""
+    rows = []
+    for workload in results.titles:
+        row = [short(workload)]
+        for kind in ("float", "half"):
+            for layout in ("packed", "channels-last"):
+                values = results.measured.get((workload, "dmlref", kind, layout, 1), {})
+                bytes_, instructions = values.get("bytes"), values.get("instructions")
+                rate = number(bytes_ / values["min_ms"] / 1e6) if bytes_ else ""
+                row.append(rate + (f" / {number(instructions / bytes_)}" if bytes_ and instructions else ""))
+        rows.append(row)
+    return table(["GB/s / instructions per byte", "float, packed", "float, channels last", "half, packed",
+                  "half, channels last"], rows)
+
+
 def every_peer(results):
     columns = sorted({(program, layout) for (_, program, _, layout, _) in results.measured if program not in OURS})
     rows = []
@@ -197,6 +213,13 @@ Milliseconds, the smallest of all runs. The ratios are the peer's time over dmlr
 Packed tensors unless said otherwise, milliseconds; half and reference with one thread.
 
 {within_dmlref(results)}
+
+### Bytes and instructions
+
+The bytes that a workload must read and write at least, over the time; and dmlref's instructions for each of them, where
+the machine counts instructions.
+
+{traffic(results)}
 
 ### Short of the aims
 
