@@ -97,13 +97,13 @@ index_t past_a_line(T const* at) {
 
 /// write_row for elements that lie side by side.
 template <element T>
-void write_side_by_side(float* row, T* to, index_t count, bool is_streamed) {
+void write_side_by_side(float const* row, T* to, index_t count, bool is_streamed) {
     if (!is_streamed) return write_row(row, to, 1, count);
     simd::stream_row(to, count, [&]<class V>(index_t at) { return simd::with_one_nan(simd::load<V>(row + at)); });
 }
 
 template <element T>
-void write_segment(float* lanes, channel_block<T> const& to, index_t row, index_t column, index_t count) {
+void write_segment(float const* lanes, channel_block<T> const& to, index_t row, index_t column, index_t count) {
     if (to.channel_stride == 1) {
         for (index_t at = 0; at < count; ++at)
             write_row(lanes + at * simd::width, to.at(0, row, column + at), 1, to.channels);
@@ -143,10 +143,10 @@ void read_lanes(channel_block<T const> const& block, float* lanes) {
         read_row_of_lanes<V>(from, row, lanes + row * from.columns * simd::width_of<V>);
 }
 
-/// Stores [rows][columns][width_of<V>] as write_row does. It may change `lanes`. After streamed blocks a task must call
+/// Stores [rows][columns][width_of<V>] as write_row does. After streamed blocks a task must call
 /// simd::finish_streaming().
 template <class V, element T>
-void write_lanes(float* lanes, channel_block<T> const& block) {
+void write_lanes(float const* lanes, channel_block<T> const& block) {
     channel_block<T> const to = block.with_long_rows();
     for (index_t row = 0; row < to.rows; ++row, lanes += to.columns * simd::width_of<V>) {
         if constexpr (simd::width_of<V> == 1) {

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/simd.hpp"
+#include "dmlref/exec/half_lanes.hpp"
 
-/// Loads every second element of a row into lanes.
+/// Loads every second element of a row, of floats or halves, into lanes.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// even[i] = from[2 * i], odd[i] = from[2 * i + 1].
-inline void load_alternate(float const* from, float& even, float& odd) {
-    even = from[0];
-    odd = from[1];
+template <class T>
+void load_alternate(T const* from, float& even, float& odd) {
+    even = load<float>(from);
+    odd = load<float>(from + 1);
 }
-inline void load_alternate(float const* from, batch& even, batch& odd) {
-    batch const low = batch::load_unaligned(from), high = batch::load_unaligned(from + width);
+template <class T>
+void load_alternate(T const* from, batch& even, batch& odd) {
+    batch const low = load<batch>(from), high = load<batch>(from + width);
 #if DMLREF_X86_LANES == 16
     __m512i const lanes = _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0);
     even = batch(_mm512_permutex2var_ps(low, lanes, high));
@@ -36,16 +38,15 @@ inline void load_alternate(float const* from, batch& even, batch& odd) {
 #endif
 }
 
-/// Lane i is from[2 * i]. Reads no element after the last of these.
-template <class V>
-V load_every_second(float const* from);
-template <>
-inline float load_every_second<float>(float const* from) {
-    return *from;
+namespace detail {
+
+template <class T>
+float every_second(T const* from, float) {
+    return load<float>(from);
 }
-template <>
-inline batch load_every_second<batch>(float const* from) {
-    batch const low = batch::load_unaligned(from), high = batch::load_unaligned(from + width - 1);
+template <class T>
+batch every_second(T const* from, batch const&) {
+    [[maybe_unused]] batch const low = load<batch>(from), high = load<batch>(from + width - 1);
 #if DMLREF_X86_LANES == 16
     __m512i const lanes = _mm512_set_epi32(31, 29, 27, 25, 23, 21, 19, 17, 14, 12, 10, 8, 6, 4, 2, 0);
     return batch(_mm512_permutex2var_ps(low, lanes, high));
@@ -57,11 +58,17 @@ inline batch load_every_second<batch>(float const* from) {
     return batch(_mm_shuffle_ps(low, high, 0xd8));
 #else
     alignas(64) float elements[batch::size];
-    static_cast<void>(high);
-    static_cast<void>(low);
-    for (std::size_t lane = 0; lane < batch::size; ++lane) elements[lane] = from[2 * lane];
+    for (std::size_t lane = 0; lane < batch::size; ++lane) elements[lane] = load<float>(from + 2 * lane);
     return batch::load_aligned(elements);
 #endif
+}
+
+} // namespace detail
+
+/// Lane i is from[2 * i]. Reads no element after the last of these.
+template <class V, class T>
+V load_every_second(T const* from) {
+    return detail::every_second(from, V{});
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

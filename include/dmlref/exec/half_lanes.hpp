@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/simd.hpp"
-
-#include <algorithm>
+#include "dmlref/exec/covering_blocks.hpp"
 
 /// Converts whole rows of half to float and back, many elements at a time, with the bits of core/half.hpp.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
@@ -30,9 +28,9 @@ inline batch floats_of(words const& value) {
 #endif
 }
 
-/// `from` and `to` hold one batch. The half's bits are shifted to their places in float, and a product with 2^112
-/// corrects the exponent, even for subnormals. Exact.
-inline void widen_batch(half const* from, float* to) {
+/// The half's bits are shifted to their places in float, and a product with 2^112 corrects the exponent, even for
+/// subnormals. Exact.
+inline batch widened(half const* from) {
     alignas(64) std::int32_t bits[batch::size];
     for (std::size_t lane = 0; lane < batch::size; ++lane) bits[lane] = from[lane].bits();
     words const half_bits = words::load_aligned(bits);
@@ -43,7 +41,7 @@ inline void widen_batch(half const* from, float* to) {
     words const quiet = special | words(0x0040'0000);
     words const unsigned_result =
         select(magnitude > words(0x0f80'0000), quiet, select(magnitude == words(0x0f80'0000), special, finite));
-    floats_of(unsigned_result | sign).store_unaligned(to);
+    return floats_of(unsigned_result | sign);
 }
 
 /// Rounds to nearest even: a normal result by an integer addition below the bits that are kept, a subnormal one by a
@@ -66,28 +64,48 @@ inline void narrow_batch(batch const& from, half* to) {
 }
 #endif
 
-#if defined(__AVX512F__) // maskz, because g++ 12 warns about the undefined register of the plain intrinsics
-inline void widen_16(half const* from, float* to) {
-    _mm512_storeu_ps(to, _mm512_maskz_cvtph_ps(0xffff, _mm256_loadu_si256(reinterpret_cast<__m256i const*>(from))));
-}
-inline void narrow_16(float const* from, half* to) {
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to),
-                        _mm512_maskz_cvtps_ph(0xffff, _mm512_loadu_ps(from), _MM_FROUND_TO_NEAREST_INT));
-}
-#endif
-#if defined(__F16C__)
-inline void widen_8(half const* from, float* to) {
-    _mm256_storeu_ps(to, _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<__m128i const*>(from))));
-}
-inline void narrow_8(float const* from, half* to) {
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm256_cvtps_ph(_mm256_loadu_ps(from), _MM_FROUND_TO_NEAREST_INT));
-}
-#endif
-
 } // namespace detail
 
-/// Rounds once, as narrow() does.
-inline void store(half* to, float value) { *to = half(value); }
+/// Whether one instruction widens as many halves as there are lanes. Then halves are widened where they are used.
+#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__F16C__))
+inline constexpr bool widens_at_once = true;
+#else
+inline constexpr bool widens_at_once = false;
+#endif
+
+/// Exact.
+template <class V>
+V load(half const* from);
+template <>
+inline float load<float>(half const* from) {
+#if defined(__F16C__)
+    return _cvtsh_ss(from->bits());
+#else
+    return static_cast<float>(*from);
+#endif
+}
+template <>
+inline batch load<batch>(half const* from) {
+#if defined(DMLREF_ONE_LANE)
+    return batch(load<float>(from));
+#elif defined(__AVX512F__) // maskz, because g++ 12 warns about the undefined register of the plain intrinsic
+    return batch(_mm512_maskz_cvtph_ps(0xffff, _mm256_loadu_si256(reinterpret_cast<__m256i const*>(from))));
+#elif defined(__F16C__)
+    return batch(_mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<__m128i const*>(from))));
+#else
+    return detail::widened(from);
+#endif
+}
+
+/// Rounds once. A NaN keeps its sign and the top of its payload.
+inline void store(half* to, float value) {
+#if defined(__F16C__)
+    __m128i const narrowed = _mm_cvtps_ph(_mm_set_ss(value), _MM_FROUND_TO_NEAREST_INT);
+    *to = half::from_bits(static_cast<std::uint16_t>(_mm_cvtsi128_si32(narrowed)));
+#else
+    *to = half(value);
+#endif
+}
 inline void store(half* to, batch const& value) {
 #if defined(DMLREF_ONE_LANE)
     store(to, value.value);
@@ -102,30 +120,7 @@ inline void store(half* to, batch const& value) {
 }
 
 inline void widen(half const* from, float* to, index_t count) {
-    index_t at = 0;
-#if defined(__AVX512F__)
-    for (; at + 16 <= count; at += 16) detail::widen_16(from + at, to + at);
-#endif
-#if defined(__F16C__)
-    for (; at + 8 <= count; at += 8) detail::widen_8(from + at, to + at);
-#elif defined(DMLREF_CONVERTS_HALVES_IN_LANES)
-    for (; at + width <= count; at += width) detail::widen_batch(from + at, to + at);
-#endif
-    std::transform(from + at, from + count, to + at, [](half value) { return static_cast<float>(value); });
-}
-
-/// A NaN keeps its sign and the top of its payload; write_row stores NaN as operators do.
-inline void narrow(float const* from, half* to, index_t count) {
-    index_t at = 0;
-#if defined(__AVX512F__)
-    for (; at + 16 <= count; at += 16) detail::narrow_16(from + at, to + at);
-#endif
-#if defined(__F16C__)
-    for (; at + 8 <= count; at += 8) detail::narrow_8(from + at, to + at);
-#elif defined(DMLREF_CONVERTS_HALVES_IN_LANES)
-    for (; at + width <= count; at += width) detail::narrow_batch(batch::load_unaligned(from + at), to + at);
-#endif
-    std::transform(from + at, from + count, to + at, [](float value) { return half(value); });
+    for_each_covering_block(count, [&]<class V>(index_t at) { store(to + at, load<V>(from + at)); });
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

@@ -23,22 +23,15 @@ float const* read_row(T const* from, index_t stride, index_t count, float* space
     return space;
 }
 
-/// Stores `count` computed floats as to_element does: every NaN becomes the same one, and there is one rounding. It may
-/// change `row`.
+/// Stores `count` computed floats as to_element does: every NaN becomes the same one, and there is one rounding.
 template <element T>
-void write_row(float* row, T* to, index_t stride, index_t count) {
+void write_row(float const* row, T* to, index_t stride, index_t count) {
     if (stride != 1) {
         for (index_t at = 0; at < count; ++at) to[at * stride] = to_element<T>(row[at]);
         return;
     }
-    if constexpr (std::same_as<T, float>) {
-        simd::for_each_block(
-            count, [&]<class V>(index_t at) { simd::store(to + at, simd::with_one_nan(simd::load<V>(row + at))); });
-    } else {
-        simd::for_each_block(
-            count, [&]<class V>(index_t at) { simd::store(row + at, simd::with_one_nan(simd::load<V>(row + at))); });
-        simd::narrow(row, to, count);
-    }
+    simd::for_each_covering_block(
+        count, [&]<class V>(index_t at) { simd::store(to + at, simd::with_one_nan(simd::load<V>(row + at))); });
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

@@ -47,12 +47,23 @@ float const* read_columns(pooling_plane<T> const& plane, index_t group, index_t 
     return result;
 }
 
-/// Stores such a row as write_row does, and may change it.
+/// Stores such a row as write_row does.
 template <class T>
-void write_columns(float* line, pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
+void write_columns(float const* line, pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
     if (group == 1 && plane.has_packed_rows(group)) simd::prefetch_ahead(row, columns);
     plane.for_each_run(group, columns, row, [&](index_t lane, T* to, index_t stride, index_t count) {
         exec::write_row(line + lane, to, stride, count);
+    });
+}
+
+/// Stores a row of finished elements.
+template <class T>
+void store_columns(T const* line, pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
+    plane.for_each_run(group, columns, row, [&](index_t lane, T* to, index_t stride, index_t count) {
+        if (stride == 1)
+            std::copy_n(line + lane, count, to);
+        else
+            for (index_t at = 0; at < count; ++at) to[at * stride] = line[lane + at];
     });
 }
 

@@ -68,8 +68,8 @@ struct no_watch {
     void show(V const&) {}
 };
 
-template <class Watch>
-void take(float const* from, index_t count, float* to, Watch& nan) {
+template <class T, class Watch>
+void take(T const* from, index_t count, float* to, Watch& nan) {
     simd::for_each_covering_block(count, [&]<class V>(index_t at) {
         V const value = simd::load<V>(from + at);
         nan.show(value);
@@ -78,8 +78,8 @@ void take(float const* from, index_t count, float* to, Watch& nan) {
 }
 
 /// even[i] = from[2 * i], odd[i] = from[2 * i + 1].
-template <class Watch>
-void take_pairs(float const* from, index_t pairs, float* even, float* odd, Watch& nan) {
+template <class T, class Watch>
+void take_pairs(T const* from, index_t pairs, float* even, float* odd, Watch& nan) {
     simd::for_each_covering_block(pairs, [&]<class V>(index_t at) {
         V first, second;
         simd::load_alternate(from + 2 * at, first, second);
@@ -90,17 +90,18 @@ void take_pairs(float const* from, index_t pairs, float* even, float* odd, Watch
     });
 }
 
-template <class Watch>
-void take_every(float const* from, index_t step, index_t count, float* to, Watch& nan) {
+template <class T, class Watch>
+void take_every(T const* from, index_t step, index_t count, float* to, Watch& nan) {
+    if (step == 1) return take(from, count, to, nan);
     for (index_t at = 0; at < count; ++at) {
-        nan.show(from[at * step]);
-        to[at] = from[at * step];
+        to[at] = simd::load<float>(from + at * step);
+        nan.show(to[at]);
     }
 }
 
 /// One channel, for a step of 2: both slots at once.
-template <class Watch>
-void split_pairs(pooling_row const& row, float const* from, float* to, index_t slot_stride, Watch& nan) {
+template <class T, class Watch>
+void split_pairs(pooling_row const& row, T const* from, float* to, index_t slot_stride, Watch& nan) {
     index_t const slot = row[0].x == 0 ? 0 : 1; // the slot of the even x
     auto const &even = row[slot], &odd = row[1 - slot];
     float* const to_even = to + slot * slot_stride + even.first;
@@ -112,53 +113,48 @@ void split_pairs(pooling_row const& row, float const* from, float* to, index_t s
 }
 
 /// One channel.
-template <class Watch>
-void split(pooling_row const& row, float const* from, float* to, index_t slot_stride, Watch& nan) {
-    if (row.step == 2 && row.slots == 2) return split_pairs(row, from, to, slot_stride, nan);
+template <class T, class Watch>
+void split(pooling_row const& row, T const* from, index_t x_stride, float* to, index_t slot_stride, Watch& nan) {
+    if (row.step == 2 && row.slots == 2 && x_stride == 1) return split_pairs(row, from, to, slot_stride, nan);
     for (index_t slot = 0; slot < row.slots; ++slot) {
         auto const& [first, end, x] = row[slot];
-        float* const start = to + slot * slot_stride + first;
-        if (row.step == 1)
-            take(from + x, end - first, start, nan);
-        else
-            take_every(from + x, row.step, end - first, start, nan);
+        take_every(from + x * x_stride, row.step * x_stride, end - first, to + slot * slot_stride + first, nan);
     }
 }
 
 /// `group` channels.
 template <class T, class Watch>
-void split_columns(pooling_row const& row, T* from, index_t channel_stride, index_t x_stride, float* space, float* to,
+void split_columns(pooling_row const& row, T const* from, index_t channel_stride, index_t x_stride, float* to,
                    index_t slot_stride, Watch& nan) {
     for (index_t slot = 0; slot < row.slots; ++slot) {
         auto const& [first, end, x] = row[slot];
         float* const start = to + slot * slot_stride;
-        for (index_t at = first; at < end; ++at) {
-            T* const column = from + (x + (at - first) * row.step) * x_stride;
-            take(exec::read_row(column, channel_stride, row.group, space), row.group, start + at * row.group, nan);
-        }
+        for (index_t at = first; at < end; ++at)
+            take_every(from + (x + (at - first) * row.step) * x_stride, channel_stride, row.group,
+                       start + at * row.group, nan);
     }
 }
 
 } // namespace detail
 
-/// Lays out the row of one channel that begins at `from`, between the existing padding. `space` holds a row.
+/// Lays out the row of one channel that begins at `from`, between the existing padding.
 template <class T>
-void copy_pooling_row(pooling_row const& row, T* from, index_t x_stride, float* space, float* to, index_t slot_stride) {
+void copy_pooling_row(pooling_row const& row, T const* from, index_t x_stride, float* to, index_t slot_stride) {
     if (x_stride == 1) simd::prefetch_ahead(from, row.axis.input);
     detail::no_watch none;
-    detail::split(row, exec::read_row(from, x_stride, row.axis.input, space), to, slot_stride, none);
+    detail::split(row, from, x_stride, to, slot_stride, none);
 }
 
 /// The same for all channels, with -infinity in place of NaN. Returns whether there was a NaN.
 template <class T>
-bool read_pooling_row(pooling_row const& row, T* from, index_t channel_stride, index_t x_stride, float* space,
-                      float* to, index_t slot_stride) {
+bool read_pooling_row(pooling_row const& row, T const* from, index_t channel_stride, index_t x_stride, float* to,
+                      index_t slot_stride) {
     if (x_stride == 1) simd::prefetch_ahead(from, row.axis.input);
     simd::nan_watch nan;
     if (row.group > 1)
-        detail::split_columns(row, from, channel_stride, x_stride, space, to, slot_stride, nan);
+        detail::split_columns(row, from, channel_stride, x_stride, to, slot_stride, nan);
     else
-        detail::split(row, exec::read_row(from, x_stride, row.axis.input, space), to, slot_stride, nan);
+        detail::split(row, from, x_stride, to, slot_stride, nan);
     if (!nan.has_seen_one()) return false;
     for (index_t slot = 0; slot < row.slots; ++slot)
         for (index_t at = row[slot].first * row.group; at < row[slot].end * row.group; ++at)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/comparison.hpp"
-#include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/exec/half_lanes.hpp"
 #include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/sampling/pooling_axis.hpp"
@@ -33,6 +33,12 @@ struct pooled_lines_of {
 using pooled_lines = pooled_lines_of<float>;
 using pooled_source = pooled_lines_of<float const>;
 
+/// Elements that are compared where they are, before anything is pooled.
+template <class T>
+struct elements_in_place {
+    T const* values;
+};
+
 /// The place where a tap is read, relative to the place that is written, and its contribution to the offset.
 struct pooling_tap {
     index_t distance;
@@ -44,8 +50,8 @@ enum class pooled_offsets { none, start, extend };
 
 /// Reads a tap for the lanes from `at` on.
 struct every_element {
-    template <class V>
-    static V load(float const* from, index_t at) {
+    template <class V, class T>
+    static V load(T const* from, index_t at) {
         return simd::load<V>(from + at);
     }
 };
@@ -66,8 +72,8 @@ DMLREF_ALWAYS_INLINE inline void with_tap_count(pooling_tap const* taps, index_t
 namespace detail {
 
 /// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, and its offset.
-template <pooled_offsets kind, class V, class Load, class Count, class Store>
-DMLREF_ALWAYS_INLINE inline void largest_at(pooled_source from, pooling_tap const* taps, Count count, index_t at,
+template <pooled_offsets kind, class V, class Load, class Source, class Count, class Store>
+DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap const* taps, Count count, index_t at,
                                             Store const& store) {
     auto const value_of = [&](index_t tap) DMLREF_ALWAYS_INLINE {
         return Load::template load<V>(from.values + taps[tap].distance, at);
@@ -107,9 +113,8 @@ void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_cou
 
 /// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, in batches that cover
 /// exactly [0, length).
-template <pooled_offsets kind, class Load = every_element, class Store>
-void for_each_largest(pooled_source from, pooling_tap const* all_taps, index_t tap_count, index_t length,
-                      Store const& store) {
+template <pooled_offsets kind, class Load = every_element, class Source, class Store>
+void for_each_largest(Source from, pooling_tap const* all_taps, index_t tap_count, index_t length, Store const& store) {
     auto const compare = [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
         Store const kept = store; // a copy, so that no store can change what it refers to
         simd::for_each_covering_block(length, [&]<class V>(index_t at) DMLREF_ALWAYS_INLINE {

@@ -23,8 +23,7 @@ public:
           slots_(plan.row.slots * plan.slot_stride()),
           columns_(plan.slot_stride()),
           slices_(plan.is_flat ? 0 : plan.slices() * plan.slice() + simd::width),
-          has_nan_(plan.slices() * plan.rows()),
-          space_(plan.axes.width.input * plan.group) {
+          has_nan_(plan.slices() * plan.rows()) {
         std::fill_n(slots_.data(), plan.row.slots * plan.slot_stride(), pooling_padding);
     }
 
@@ -122,7 +121,7 @@ private:
         for (index_t row = first; row < end; ++row)
             has_nan_[slice * plan_.rows() + row] =
                 read_pooling_row(plan_.row, input.at(0, z, first_y + row, 0), input.channel_stride, input.x_stride,
-                                 space_.data(), slots_.data() + row * pitch, plan_.slot_stride());
+                                 slots_.data() + row * pitch, plan_.slot_stride());
         if (first < end) pool_columns(first, end - first);
         fill_with_padding(columns_.lines(), first * pitch);
         fill_with_padding(columns_.lines() + end * pitch, (rows - end) * pitch);
@@ -161,7 +160,6 @@ private:
     exec::scratch<float> slots_;
     line_space columns_, slices_;
     exec::scratch<bool> has_nan_;
-    exec::scratch<float> space_;
     pooling_extent extent_{};
 };
 

@@ -7,8 +7,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Small windows, with neighboring channels in the lanes: see pooling_block for the interface. Floats are read in
-/// place, halves from a widened copy.
+/// Small windows, with neighboring channels in the lanes: see pooling_block for the interface. Elements are
+/// read in place, halves from a widened copy if widening takes more than one instruction.
 template <bool with_offsets, element T>
 class direct_channel_block {
 public:
@@ -29,7 +29,7 @@ public:
     void for_each_window(index_t z, index_t y, Store const& store) const {
         auto const& [depth, height, width] = plan_.axes;
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
-        float const* const row = row_at(depth.first_position(z), height.first_position(y));
+        source const* const row = row_at(depth.first_position(z), height.first_position(y));
         direct_taps taps;
         for (index_t x = 0, last_count = 0; x < width.output; ++x) {
             auto const taps_x = direct_taps::in_bounds(width, x);
@@ -41,7 +41,8 @@ public:
             last_count = taps_x.count;
             prefetch_new_rows(z, y, x);
             for_each_largest<with_offsets ? pooled_offsets::start : pooled_offsets::none>(
-                {row + width.first_position(x) * column_stride_, nullptr}, taps.begin(), taps.count(), plan_.group,
+                elements_in_place<source>{row + width.first_position(x) * column_stride_}, taps.begin(), taps.count(),
+                plan_.group,
                 [store, first = x * plan_.group](index_t lane, auto const& value, auto const& offset)
                     DMLREF_ALWAYS_INLINE { store(first + lane, value, offset); });
         }
@@ -52,7 +53,8 @@ public:
     void for_each_first_nan(pooling_plane<T const> const&, index_t, index_t, Visit&&) const {}
 
 private:
-    static constexpr bool reads_in_place = std::same_as<T, float>;
+    static constexpr bool reads_in_place = std::same_as<T, float> || simd::widens_at_once;
+    using source = std::conditional_t<reads_in_place, T, float>;
 
     void copy_rows() {
         auto const& [depth, height, width] = plan_.axes;
@@ -70,7 +72,7 @@ private:
         return copies_.data() + slice * slice_stride_ + row * row_stride_;
     }
 
-    float const* row_at(index_t z, index_t y) const {
+    source const* row_at(index_t z, index_t y) const {
         if constexpr (reads_in_place)
             return input_.at(0, z, y, 0);
         else

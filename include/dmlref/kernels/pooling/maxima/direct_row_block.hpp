@@ -9,18 +9,18 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Small windows in one slice, with neighboring windows in the lanes: see pooling_block for the interface. Packed
-/// floats are read in place if no window reaches beyond the ends of a row, and otherwise from a copy.
+/// elements are read in place if no window reaches beyond the ends of a row, halves only if no two windows share a
+/// column, so that each is widened once. Otherwise the elements are read from a copy.
 template <bool with_offsets, element T>
 class direct_row_block {
 public:
     direct_row_block(pooling_plan const& plan, pooled_columns const& columns, pooling_plane<T const> const& input)
         : plan_(plan),
           columns_(columns),
-          reads_in_place_(std::same_as<T, float> && input.x_stride == 1 && !plan.axes.width.has_partial_windows()),
+          reads_in_place_(can_read_in_place(plan.axes.width) && input.x_stride == 1),
           row_stride_(reads_in_place_ ? input.y_stride : plan.row.pitch()),
           full_(taps({0, plan.axes.height.window})),
-          slots_(reads_in_place_ ? 0 : plan.row.slots * plan.slot_stride()),
-          space_(reads_in_place_ ? 0 : plan.axes.width.input) {
+          slots_(reads_in_place_ ? 0 : plan.row.slots * plan.slot_stride()) {
         if (!reads_in_place_) std::fill_n(slots_.data(), plan.row.slots * plan.slot_stride(), pooling_padding);
     }
 
@@ -31,7 +31,7 @@ public:
         if (reads_in_place_ || z < 0 || z >= plan_.axes.depth.input) return;
         for (index_t row = 0; row < plan_.axes.height.positions(extent.size_y); ++row)
             if (0 <= first_y + row && first_y + row < plan_.axes.height.input)
-                copy_pooling_row(plan_.row, input.at(0, z, first_y + row, 0), input.x_stride, space_.data(),
+                copy_pooling_row(plan_.row, input.at(0, z, first_y + row, 0), input.x_stride,
                                  slots_.data() + row * plan_.row.pitch(), plan_.slot_stride());
     }
 
@@ -58,10 +58,15 @@ private:
 
     struct every_second_element {
         template <class V>
-        static V load(float const* from, index_t at) {
+        static V load(T const* from, index_t at) {
             return simd::load_every_second<V>(from + 2 * at);
         }
     };
+
+    static bool can_read_in_place(sampling::pooling_axis const& width) {
+        bool const can_widen = simd::widens_at_once && width.stride == 2 && width.reach() < 2;
+        return (std::same_as<T, float> || can_widen) && !width.has_partial_windows();
+    }
 
     direct_taps taps(direct_taps::range const& rows) const {
         sampling::pooling_axes const& axes = plan_.axes;
@@ -73,10 +78,10 @@ private:
 
     template <class Store>
     void compare(direct_taps const& taps, index_t z, index_t y, Store const& store) const {
-        if constexpr (std::same_as<T, float>)
+        if constexpr (std::same_as<T, float> || simd::widens_at_once)
             if (reads_in_place_) return compare_in_place(taps, z, y, store);
         index_t const row = plan_.axes.height.first_position(y) - plan_.axes.height.origin(extent_.first_y);
-        pooled_source const from{slots_.data() + row * row_stride_, nullptr};
+        elements_in_place<float> const from{slots_.data() + row * row_stride_};
         index_t const windows = plan_.axes.width.output;
         if constexpr (with_offsets) {
             auto const first_offset = static_cast<float>(columns_.first_offset(z, y));
@@ -89,13 +94,14 @@ private:
     template <class Store>
     void compare_in_place(direct_taps const& taps, index_t z, index_t y, Store const& store) const {
         auto const& [depth, height, width] = plan_.axes;
-        float const* const row = input_.at(0, depth.origin(z), height.first_position(y), 0);
+        T const* const row = input_.at(0, depth.origin(z), height.first_position(y), 0);
         for (index_t j = 0; j < (std::min)(height.stride, height.window); ++j)
             simd::prefetch_ahead(row + j * row_stride_, width.input);
         if (width.stride == 2)
-            return for_each_largest<kind, every_second_element>({row, nullptr}, taps.begin(), taps.count(),
+            return for_each_largest<kind, every_second_element>(elements_in_place<T>{row}, taps.begin(), taps.count(),
                                                                 width.output, store);
-        for_each_largest<kind>({row, nullptr}, taps.begin(), taps.count(), width.output, store);
+        if constexpr (std::same_as<T, float>)
+            for_each_largest<kind>(elements_in_place<T>{row}, taps.begin(), taps.count(), width.output, store);
     }
 
     pooling_plan const& plan_;
@@ -103,7 +109,7 @@ private:
     bool const reads_in_place_;
     index_t const row_stride_;
     direct_taps const full_;
-    exec::scratch<float> slots_, space_;
+    exec::scratch<float> slots_;
     pooling_plane<T const> input_{};
     pooling_extent extent_{};
 };

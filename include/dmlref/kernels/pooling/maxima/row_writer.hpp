@@ -36,9 +36,7 @@ public:
     template <class Block>
     void write(Block const& block, index_t z, index_t y) {
         T* const output = output_.at(0, z, y, 0);
-        float* values = value_line_.data();
-        if constexpr (std::same_as<T, float>)
-            if (output_.has_packed_rows(plan_.group)) values = output;
+        T* const values = output_.has_packed_rows(plan_.group) ? output : value_line_.data();
         Index* indices = index_line_.data();
         if (with_indices && indices_.has_packed_rows(plan_.group)) indices = indices_.at(0, z, y, 0);
 
@@ -47,20 +45,17 @@ public:
             simd::prefetch_ahead(indices, plan_.row.length());
         }
         fill(block, z, y, values, indices);
-        if (values == value_line_.data()) write_columns(values, output_, plan_.group, plan_.axes.width.output, output);
+        if (values != output) store_columns(values, output_, plan_.group, plan_.axes.width.output, output);
         if (with_indices && indices == index_line_.data())
-            indices_.for_each_run(plan_.group, plan_.axes.width.output, indices_.at(0, z, y, 0),
-                                  [&](index_t lane, Index* to, index_t stride, index_t count) {
-                                      for (index_t at = 0; at < count; ++at) to[at * stride] = indices[lane + at];
-                                  });
+            store_columns(indices, indices_, plan_.group, plan_.axes.width.output, indices_.at(0, z, y, 0));
     }
 
 private:
     template <class Block>
-    void fill(Block const& block, index_t z, index_t y, float* values, Index* indices) const {
+    void fill(Block const& block, index_t z, index_t y, T* values, Index* indices) const {
         auto const& [depth, height, width] = plan_.axes;
         if (depth.is_padding(z) || height.is_padding(y)) { // MP-4
-            std::fill_n(values, plan_.row.length(), pooling_padding);
+            std::fill_n(values, plan_.row.length(), to_element<T>(pooling_padding));
             std::fill_n(indices, with_indices ? plan_.row.length() : 0, Index{0});
             return;
         }
@@ -78,7 +73,7 @@ private:
                 simd::store(values + lane, simd::with_one_nan(value));
             });
         block.for_each_first_nan(input_, z, y, [&](index_t lane, [[maybe_unused]] index_t offset) {
-            values[lane] = std::numeric_limits<float>::quiet_NaN();
+            values[lane] = to_element<T>(std::numeric_limits<float>::quiet_NaN());
             if constexpr (with_indices) indices[lane] = base + lane_indices_[lane] + static_cast<Index>(offset);
         });
         if constexpr (with_indices)
@@ -88,7 +83,7 @@ private:
 
     pooling_plan const& plan_;
     pooled_columns const& columns_;
-    exec::scratch<float> value_line_;
+    exec::scratch<T> value_line_;
     exec::scratch<Index> index_line_, lane_indices_;
     pooling_plane<T const> input_{};
     pooling_plane<T> output_{};

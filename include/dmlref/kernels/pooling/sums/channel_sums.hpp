@@ -13,6 +13,8 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <class Element, element T>
 class window_channel_sums {
 public:
+    using finished = float; ///< not rounded to elements yet
+
     window_channel_sums(window_plan const& plan, Element const& element, tensor_view<T const> const& input)
         : plan_(plan),
           axes_(plan.axes),

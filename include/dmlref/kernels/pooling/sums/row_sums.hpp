@@ -8,22 +8,26 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Sums of windows with neighboring windows in the lanes. Packed floats are read in place if no window reaches beyond
-/// the ends of a row and windows are at most two apart. Other rows are read from a copy, between padding of zeros.
+/// the ends of a row and windows are at most two apart, and halves if windows are also two columns wide, so that each
+/// is widened once. Other rows are read from a copy, between padding of zeros.
 template <class Element, element T>
 class window_row_sums {
 public:
+    using finished = T; ///< elements of the output
+
     window_row_sums(window_plan const& plan, Element const& element, tensor_view<T const> const& input)
         : axes_(plan.axes),
           element_(element),
           row_(axes_.width, 1),
-          reads_in_place_(std::same_as<T, float> && input.strides().back() == 1 && axes_.width.stride <= 2 &&
-                          !axes_.width.has_partial_windows()),
+          reads_in_place_(input.strides().back() == 1 && !axes_.width.has_partial_windows() &&
+                          (std::same_as<T, float>
+                               ? axes_.width.stride <= 2
+                               : simd::widens_at_once && is_of_pairs(axes_.width, axes_.width.stride))),
           step_(reads_in_place_ ? axes_.width.stride : axes_.width.stride / row_.step),
-          has_pairs_(step_ == 2 && axes_.width.window == 2 && axes_.width.dilation == 1),
+          has_pairs_(is_of_pairs(axes_.width, step_)),
           slot_stride_(axes_.height.positions(plan.size_y) * row_.pitch()),
           taps_(most_in_bounds(axes_.depth) * most_in_bounds(axes_.height), axes_.width.window, has_long_sums(axes_)),
-          copies_(reads_in_place_ ? 0 : most_in_bounds(axes_.depth) * slice_stride()),
-          space_(reads_in_place_ ? 0 : axes_.width.input) {
+          copies_(reads_in_place_ ? 0 : most_in_bounds(axes_.depth) * slice_stride()) {
         if (!reads_in_place_) std::fill_n(copies_.data(), most_in_bounds(axes_.depth) * slice_stride(), 0.f);
         for (index_t tap = 0; tap < axes_.width.window; ++tap)
             taps_.add_column(reads_in_place_ ? tap * axes_.width.dilation : row_.distance(tap, slot_stride_));
@@ -39,23 +43,26 @@ public:
             for (index_t row = 0; row < axes_.height.positions(extent.size_y); ++row) {
                 index_t const z = axes_.depth.first_position(extent.first_z) + slice * axes_.depth.dilation;
                 if (0 > first_y_ + row || first_y_ + row >= axes_.height.input) continue;
-                copy_pooling_row(row_, input_.at(0, z, first_y_ + row, 0), input_.x_stride, space_.data(),
+                copy_pooling_row(row_, input_.at(0, z, first_y_ + row, 0), input_.x_stride,
                                  copies_.data() + slice * slice_stride() + row * row_.pitch(), slot_stride_);
             }
     }
 
     /// to[x] = finish(x, the sum of window z, y, x). NU-3
     template <class Finish>
-    void sum_row(index_t z, index_t y, float* to, Finish const& finish) {
+    void sum_row(index_t z, index_t y, T* to, Finish const& finish) {
         window_rows const rows(axes_, z, y);
         if (rows.is_padding()) {
-            std::fill_n(to, axes_.width.output, 0.f);
+            std::fill_n(to, axes_.width.output, T{});
             return;
         }
         if (!rows.is_like(last_rows_)) set_rows(rows);
-        float const* const from = row_at(z, y);
         auto const store = [to, finish](index_t at, auto const& sum)
                                DMLREF_ALWAYS_INLINE { simd::store(to + at, simd::with_one_nan(finish(at, sum))); };
+        if constexpr (std::same_as<T, half>)
+            if (reads_in_place_)
+                return sum_taps(alternate_pairs{}, element_, row_in_place(z, y), taps_, axes_.width.output, store);
+        float const* const from = row_at(z, y);
         if (step_ == 1)
             sum_taps(adjacent_lanes{}, element_, from, taps_, axes_.width.output, store);
         else if (has_pairs_)
@@ -67,19 +74,25 @@ public:
     }
 
 private:
+    /// Whether each window is two columns, side by side, and the next to the last one's.
+    static bool is_of_pairs(sampling::pooling_axis const& width, index_t step) {
+        return step == 2 && width.window == 2 && width.dilation == 1;
+    }
+
     index_t slice_stride() const { return row_.slots * slot_stride_; }
 
     /// The first row in bounds of the windows at z, y.
     float const* row_at(index_t z, index_t y) const {
-        index_t const first_y = axes_.height.first_position(y);
         if constexpr (std::same_as<T, float>)
-            if (reads_in_place_) {
-                float const* const row = input_.at(0, axes_.depth.first_position(z), first_y, 0);
-                for (index_t j = 0; j < (std::min)(axes_.height.stride, axes_.height.window); ++j)
-                    simd::prefetch_ahead(row + j * input_.y_stride, axes_.width.input);
-                return row;
-            }
-        return copies_.data() + (first_y - first_y_) * row_.pitch();
+            if (reads_in_place_) return row_in_place(z, y);
+        return copies_.data() + (axes_.height.first_position(y) - first_y_) * row_.pitch();
+    }
+
+    T const* row_in_place(index_t z, index_t y) const {
+        T const* const row = input_.at(0, axes_.depth.first_position(z), axes_.height.first_position(y), 0);
+        for (index_t j = 0; j < (std::min)(axes_.height.stride, axes_.height.window); ++j)
+            simd::prefetch_ahead(row + j * input_.y_stride, axes_.width.input);
+        return row;
     }
 
     void set_rows(window_rows const& rows) {
@@ -101,7 +114,7 @@ private:
     index_t const slot_stride_;
     tap_grid taps_;
     window_rows last_rows_{};
-    exec::scratch<float> copies_, space_;
+    exec::scratch<float> copies_;
     pooling_plane<T const> input_{};
     index_t first_y_ = 0; ///< the first row of the copies
 };

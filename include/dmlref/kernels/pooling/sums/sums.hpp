@@ -14,8 +14,9 @@ struct window_tensors {
     tensor_view<T> output;
 };
 
-/// Stores finished rows of windows: in place if the output is packed floats, otherwise through a separate line.
-template <element T>
+/// Stores finished rows of windows: in place if the output is packed, otherwise through a separate line. They are of
+/// elements, or of floats that are rounded here.
+template <element T, class Finished>
 class window_row_writer {
 public:
     explicit window_row_writer(window_plan const& plan) : plan_(plan), line_(plan.axes.width.output * plan.group) {}
@@ -25,14 +26,22 @@ public:
         channels_ = (std::min)(plan_.group, output.size(1) - channel);
     }
 
-    /// Stores the row z, y that fill(float*) computes. NU-3
+    /// Stores the row z, y that fill(Finished*) computes. NU-3
     template <class Fill>
     void write(index_t z, index_t y, Fill const& fill) {
         T* const row = output_.at(0, z, y, 0);
         bool const is_packed = plan_.lanes != window_lanes::packed_channels && output_.has_packed_rows(plan_.group);
-        if constexpr (std::same_as<T, float>)
+        if constexpr (std::same_as<T, Finished>)
             if (is_packed) return fill(row);
         fill(line_.data());
+        if constexpr (!std::same_as<Finished, float>)
+            return store_columns(line_.data(), output_, plan_.group, plan_.axes.width.output, row);
+        else
+            write(row);
+    }
+
+private:
+    void write(T* row) const {
         if (plan_.lanes != window_lanes::packed_channels)
             return write_columns(line_.data(), output_, plan_.group, plan_.axes.width.output, row);
         exec::write_lanes<simd::batch>(line_.data(), exec::channel_block<T>{.data = row,
@@ -44,9 +53,8 @@ public:
                                                                             .column_stride = output_.x_stride});
     }
 
-private:
     window_plan const& plan_;
-    exec::scratch<float> line_;
+    exec::scratch<Finished> line_;
     pooling_plane<T> output_{};
     index_t channels_ = 0;
 };
@@ -58,7 +66,7 @@ void sum_windows_in_lanes(window_tensors<T> const& tensors, window_plan const& p
         tensors.input.size(0) * plan.groups * plan.blocks(), how, [&](index_t first, index_t end) {
             auto finisher = operation.finisher(plan.axes, plan.group);
             Sums<typename Operation::term, T> sums(plan, operation.term_of_element(), tensors.input);
-            window_row_writer<T> writer(plan);
+            window_row_writer<T, typename decltype(sums)::finished> writer(plan);
             for (index_t task = first; task < end; ++task) {
                 index_t const plane = task / plan.blocks();
                 index_t const batch = plane / plan.groups, channel = plane % plan.groups * plan.group;
@@ -67,7 +75,7 @@ void sum_windows_in_lanes(window_tensors<T> const& tensors, window_plan const& p
                 writer.start(tensors.output, batch, channel);
                 index_t const z = extent.first_z;
                 for (index_t y = extent.first_y; y < extent.first_y + extent.size_y; ++y)
-                    writer.write(z, y, [&](float* to) {
+                    writer.write(z, y, [&](auto* to) {
                         finisher.with_row(z, y, [&](auto const& finish) { sums.sum_row(z, y, to, finish); });
                     });
             }

@@ -12,30 +12,31 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// Adds one tap of each lane of V; `sum` is a V or a simd::long_sum<V>. Lane i lies i elements from the place of the
 /// tap, or 2 * i, or step * i.
 struct adjacent_lanes {
-    template <class V, class Sum, class Element>
-    void add(Sum& sum, Element const& element, float const* from, index_t at) const {
+    template <class V, class Sum, class Element, class T>
+    void add(Sum& sum, Element const& element, T const* from, index_t at) const {
         sum += element(simd::load<V>(from + at));
     }
 };
 struct alternate_lanes {
-    template <class V, class Sum, class Element>
-    void add(Sum& sum, Element const& element, float const* from, index_t at) const {
+    template <class V, class Sum, class Element, class T>
+    void add(Sum& sum, Element const& element, T const* from, index_t at) const {
         sum += element(simd::load_every_second<V>(from + 2 * at));
     }
 };
 struct distant_lanes {
     index_t step;
-    template <class V, class Sum, class Element>
-    void add(Sum& sum, Element const& element, float const* from, index_t at) const {
+    template <class V, class Sum, class Element, class T>
+    void add(Sum& sum, Element const& element, T const* from, index_t at) const {
         alignas(64) float lanes[simd::width_of<V>];
-        for (index_t lane = 0; lane < simd::width_of<V>; ++lane) lanes[lane] = from[(at + lane) * step];
+        for (index_t lane = 0; lane < simd::width_of<V>; ++lane)
+            lanes[lane] = simd::load<float>(from + (at + lane) * step);
         sum += element(simd::load<V>(lanes));
     }
 };
 /// Adds two taps that lie side by side.
 struct alternate_pairs {
-    template <class V, class Sum, class Element>
-    void add(Sum& sum, Element const& element, float const* from, index_t at) const {
+    template <class V, class Sum, class Element, class T>
+    void add(Sum& sum, Element const& element, T const* from, index_t at) const {
         V even, odd;
         simd::load_alternate(from + 2 * at, even, odd);
         sum += element(even);
@@ -101,8 +102,8 @@ private:
 namespace detail {
 
 /// For large windows: several batches at a time, since each addition waits for the one before it.
-template <class V, index_t batches, class Sum, class Lanes, class Element, class Store>
-DMLREF_ALWAYS_INLINE inline void sum_batches(Lanes const& lanes, Element const& element, float const* from,
+template <class V, index_t batches, class Sum, class Lanes, class Element, class T, class Store>
+DMLREF_ALWAYS_INLINE inline void sum_batches(Lanes const& lanes, Element const& element, T const* from,
                                              tap_grid const& taps, index_t at, Store const& store) {
     Sum sums[batches];
     for (Sum& sum : sums) sum = static_cast<Sum>(0.f);
@@ -114,8 +115,8 @@ DMLREF_ALWAYS_INLINE inline void sum_batches(Lanes const& lanes, Element const& 
 }
 
 /// Sum<V> is the type of a sum of V.
-template <template <class> class Sum, class Lanes, class Element, class Store>
-void sum_many_taps(Lanes const& lanes, Element const& element, float const* from, tap_grid const& grid, index_t length,
+template <template <class> class Sum, class Lanes, class Element, class T, class Store>
+void sum_many_taps(Lanes const& lanes, Element const& element, T const* from, tap_grid const& grid, index_t length,
                    Store const& store) {
     using V = simd::batch;
     constexpr index_t batches = 4;
@@ -132,8 +133,8 @@ void sum_many_taps(Lanes const& lanes, Element const& element, float const* from
 } // namespace detail
 
 /// Calls store(i, sum of element(tap)) for the lanes in [0, length). May call it twice for one lane.
-template <class Lanes, class Element, class Store>
-void sum_taps(Lanes const& lanes, Element const& element, float const* from, tap_grid& grid, index_t length,
+template <class Lanes, class Element, class T, class Store>
+void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_grid& grid, index_t length,
               Store const& store) {
     if (grid.sums_are_long()) return detail::sum_many_taps<simd::long_sum>(lanes, element, from, grid, length, store);
     if (grid.is_small())
