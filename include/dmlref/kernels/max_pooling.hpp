@@ -9,6 +9,7 @@
 #include "dmlref/kernels/pooling/maxima/block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_row_block.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_rows.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
 #include "dmlref/spec/max_pooling.hpp"
@@ -65,6 +66,32 @@ void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::p
     }
 }
 
+template <bool with_indices, integer T, class Index>
+void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::pooling_axes const& axes,
+                       execution const& how) {
+    index_t const group = is_channels_last(tensors.input) ? tensors.input.size(1) : 1;
+    index_t const groups = tensors.input.size(1) / group, rows = axes.depth.output * axes.height.output;
+    exec::parallel_for_ranges(tensors.input.size(0) * groups * rows, how, [&](index_t first, index_t end) {
+        integer_row_maxima<with_indices, T, Index> maxima(axes, group);
+        for (index_t task = first, end_of_plane; task < end; task = end_of_plane) {
+            index_t const plane = task / rows, batch = plane / groups, channel = plane % groups * group;
+            end_of_plane = (std::min)(end, (plane + 1) * rows);
+            maxima.start_plane(pooling_plane_of(tensors.input, batch, channel),
+                               pooling_plane_of(tensors.output, batch, channel), tensors.indices_of(batch, channel),
+                               tensors.first_index(axes, batch, channel));
+            for (index_t row = task % rows; row < end_of_plane - plane * rows; ++row)
+                maxima.pool(row / axes.height.output, row % axes.height.output);
+        }
+    });
+}
+
+template <number T>
+bool suits_lanes_of(sampling::pooling_axes const& axes, [[maybe_unused]] bool with_indices) {
+    if constexpr (integer<T>)
+        if (with_indices && !can_number_taps<T>(axes)) return false;
+    return suits_lanes(axes);
+}
+
 template <number T, class Index>
 void max_pool_by_scanning(max_pooling_tensors<T, Index> const& tensors, sampling::pooling_axes const& axes,
                           execution const& how) {
@@ -90,7 +117,7 @@ void max_pool_by_scanning(max_pooling_tensors<T, Index> const& tensors, sampling
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
-/// reference::max_pooling, to the bit, with lanes and threads; for integers, with threads only.
+/// reference::max_pooling, to the bit, with lanes and threads.
 template <number T, class Index>
 void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
                  max_pooling_options const& options, execution const& how = {}) {
@@ -101,14 +128,11 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
     kernels::max_pooling_tensors<T, Index> const tensors{input, output, output_indices};
     sampling::pooling_axes const axes =
         kernels::pooling_axes_of(input.sizes(), output.sizes(), pooling_window_of(options));
-    if constexpr (integer<T>) {
-        kernels::max_pool_by_scanning(tensors, axes, how);
-    } else {
-        if (!kernels::suits_lanes(axes)) return kernels::max_pool_by_scanning(tensors, axes, how);
-        if (output_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
-        // Without indices, nothing depends on their type, so one type is enough.
-        kernels::max_pool_in_lanes<false>(kernels::max_pooling_tensors<T, std::uint32_t>{input, output, {}}, axes, how);
-    }
+    bool const with_indices = static_cast<bool>(output_indices);
+    if (!kernels::suits_lanes_of<T>(axes, with_indices)) return kernels::max_pool_by_scanning(tensors, axes, how);
+    if (with_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
+    // Without indices, nothing depends on their type, so one type is enough.
+    kernels::max_pool_in_lanes<false>(kernels::max_pooling_tensors<T, std::uint32_t>{input, output, {}}, axes, how);
 #endif
 }
 

@@ -16,7 +16,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Writes each plane of the input to the same plane of the output. Returns whether that was enough: an index may also
 /// name an element of another plane.
-template <element T, class Index>
+template <number T, class Index>
 bool unpool_planes(unpooling_tensors<T, Index> const& tensors, execution const& how) {
     if (tensors.input.size(0) != tensors.output.size(0) || tensors.input.size(1) != tensors.output.size(1))
         return false;
@@ -57,9 +57,7 @@ void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T
     validate(input, indices, output);
     indices.visit([&]<class Index>(tensor_view<Index const> const& typed_indices) {
         kernels::unpooling_tensors<T, Index> const tensors{input, typed_indices, output};
-        if constexpr (element<T>)
-            if (kernels::unpool_planes(tensors, how)) return;
-        kernels::unpool_ranges(tensors, how);
+        if (!kernels::unpool_planes(tensors, how)) kernels::unpool_ranges(tensors, how);
     });
 #endif
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -25,7 +24,7 @@ void zero_columns(pooling_plane<T> const& plane, index_t group, index_t columns,
 
 /// Fills the plane of one channel of the output, or the planes of channels that lie side by side, from the same
 /// channels of the input.
-template <element T, class Index>
+template <number T, class Index>
 class unpooled_planes {
 public:
     unpooled_planes(unpooling_tensors<T, Index> const& tensors, index_t group)
@@ -34,8 +33,7 @@ public:
           columns_(tensors.output.size(3)),
           plane_size_(static_cast<std::uint64_t>(tensors.output.size(2) * columns_)),
           output_size_(static_cast<std::uint64_t>(tensors.output.element_count())),
-          is_evenly_spaced_(tensors.output.stride(2) == columns_ * tensors.output.stride(3)),
-          space_(tensors.input.size(3) * group) {}
+          is_evenly_spaced_(tensors.output.stride(2) == columns_ * tensors.output.stride(3)) {}
 
     /// Returns whether every index of these channels names an element of its own plane, or no element of the output.
     /// MU-1
@@ -56,8 +54,7 @@ private:
     struct run {
         T const* elements;
         Index const* indices;
-        float const* numbers; ///< the elements as floats
-        T* plane;             ///< the plane of the output
+        T* plane; ///< the plane of the output
         std::uint64_t first_index;
         index_t count, element_stride, index_stride;
     };
@@ -66,15 +63,14 @@ private:
         index_t const columns = tensors_.input.size(3);
         T const* const elements = input_.at(0, 0, y, 0);
         Index const* const indices = indices_.at(0, 0, y, 0);
-        float const* const numbers = read_columns(input_, group_, columns, elements, space_.data());
         if (group_ == 1)
             return unpool_run<0>(
-                {elements, indices, numbers, output_.data, first_index_, columns, input_.x_stride, indices_.x_stride});
+                {elements, indices, output_.data, first_index_, columns, input_.x_stride, indices_.x_stride});
         bool are_all_within = true;
         for (index_t x = 0; x < columns; ++x)
             are_all_within =
-                unpool_run<1>({elements + x * input_.x_stride, indices + x * indices_.x_stride, numbers + x * group_,
-                               output_.data, first_index_, group_, input_.channel_stride, indices_.channel_stride}) &&
+                unpool_run<1>({elements + x * input_.x_stride, indices + x * indices_.x_stride, output_.data,
+                               first_index_, group_, input_.channel_stride, indices_.channel_stride}) &&
                 are_all_within;
         return are_all_within;
     }
@@ -107,7 +103,8 @@ private:
                 zero_rows(static_cast<index_t>(at) / columns_ + 1);
                 ready = ready_elements();
             }
-            values.plane[i * next_plane + offset_of(static_cast<index_t>(at))] = stored(values, i);
+            values.plane[i * next_plane + offset_of(static_cast<index_t>(at))] =
+                stored(values.elements[i * values.element_stride]);
         }
         return are_all_within;
     }
@@ -119,20 +116,21 @@ private:
     /// Elements of a plane that may be written.
     std::uint64_t ready_elements() const { return static_cast<std::uint64_t>(zeroed_ * columns_); }
 
-    /// Element i, or the canonical NaN. NU-3
-    static T stored(run const& values, index_t i) {
-        float const number = values.numbers[i];
-        if constexpr (std::same_as<T, float>)
-            return simd::with_one_nan(number);
+    /// The element, or the canonical NaN. NU-3
+    static T stored(T element) {
+        if constexpr (std::same_as<T, half>)
+            return (element.bits() & 0x7fff) <= 0x7c00 ? element
+                                                       : to_element<half>(std::numeric_limits<float>::quiet_NaN());
+        else if constexpr (std::same_as<T, float>)
+            return simd::with_one_nan(element);
         else
-            return number == number ? values.elements[i * values.element_stride] : to_element<T>(number);
+            return element;
     }
 
     unpooling_tensors<T, Index> const& tensors_;
     index_t const group_, columns_;
     std::uint64_t const plane_size_, output_size_;
     bool const is_evenly_spaced_;
-    exec::scratch<float> space_;
     pooling_plane<T const> input_{};
     pooling_plane<Index const> indices_{};
     pooling_plane<T> output_{};

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/scratch.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
+#include "dmlref/kernels/pooling/plan.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Whether the elements of a window can be numbered in lanes of T.
+template <integer T>
+bool can_number_taps(sampling::pooling_axes const& axes) {
+    auto const taps = static_cast<std::uint64_t>(axes.depth.window * axes.height.window * axes.width.window);
+    return taps - 1 <= (std::numeric_limits<tap_number<T>>::max)();
+}
+
+/// Rows of windows of integers, with neighboring windows in the lanes, or channels that lie side by side. Equal
+/// integers are the same, so without indices columns are compared before rows. Padding is the lowest integer.
+template <bool with_indices, integer T, class Index>
+class integer_row_maxima {
+public:
+    integer_row_maxima(sampling::pooling_axes const& axes, index_t group)
+        : axes_(axes),
+          row_(axes.width, group),
+          lanes_(row_.pitch() - axes.width.reach() / row_.step * group),
+          line_(axes.width.input * group + integer_block<T>, lowest_value<T>),
+          columns_(axes.width.input * group + integer_block<T>, lowest_value<T>),
+          slots_(row_.slots * row_.pitch(), lowest_value<T>),
+          largest_(lanes_, lowest_value<T>),
+          taps_(with_indices ? lanes_ : 0, 0),
+          positions_(with_indices ? axes.depth.window * axes.height.window * axes.width.window : 0),
+          first_positions_(with_indices ? axes.width.output : 0),
+          indices_(with_indices ? row_.length() : 0) {
+        for (index_t x = 0; with_indices && x < axes.width.output; ++x)
+            first_positions_[x] = axes.width.is_padding(x) ? -1 : axes.width.first_position(x);
+    }
+
+    /// Sets the planes of the next rows. `first_index` is the index of the first element of `input`. MP-6
+    void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output,
+                     pooling_plane<Index> const& indices, index_t first_index) {
+        input_ = input;
+        output_ = output;
+        output_indices_ = indices;
+        first_index_ = first_index;
+    }
+
+    /// Stores the windows at z, y.
+    void pool(index_t z, index_t y) {
+        if (axes_.depth.is_padding(z) || axes_.height.is_padding(y)) { // MP-4
+            std::fill_n(largest_.data(), lanes_, lowest_value<T>);
+            std::fill_n(indices_.data(), with_indices ? row_.length() : 0, Index{0});
+        } else if constexpr (with_indices) {
+            compare_with_taps(z, y);
+            keep_every_window(taps_.data());
+            keep_every_window(largest_.data());
+            find_indices();
+        } else {
+            compare(z, y);
+            keep_every_window(largest_.data());
+        }
+        store_columns(largest_.data(), output_, row_.group, axes_.width.output, output_.at(0, z, y, 0));
+        if constexpr (with_indices)
+            store_columns(indices_.data(), output_indices_, row_.group, axes_.width.output,
+                          output_indices_.at(0, z, y, 0));
+    }
+
+private:
+    /// With room for a block more, whose values are defined.
+    template <class Number>
+    class line {
+    public:
+        line(index_t count, Number value) : numbers_(count + integer_block<T>) {
+            std::fill_n(numbers_.data(), count + integer_block<T>, value);
+        }
+        Number* data() const { return numbers_.data(); }
+        Number& operator[](index_t at) const { return numbers_[at]; }
+
+    private:
+        exec::scratch<Number> numbers_;
+    };
+
+    /// Calls visit(z, y) for the rows of the input in bounds of the windows at z, y.
+    template <class Visit>
+    void for_each_row(index_t z, index_t y, Visit const& visit) const {
+        auto const& [depth, height, width] = axes_;
+        for (index_t i = depth.first_tap(z); i < depth.end_tap(z); ++i)
+            for (index_t j = height.first_tap(y); j < height.end_tap(y); ++j)
+                visit(depth.origin(z) + i * depth.dilation, height.origin(y) + j * height.dilation);
+    }
+
+    /// Copies a row of the input, without gaps.
+    void copy_row(index_t z, index_t y, T* to) const {
+        input_.for_each_run(row_.group, axes_.width.input, input_.at(0, z, y, 0),
+                            [to](index_t lane, T const* from, index_t stride, index_t count) {
+                                if (stride == 1) std::copy_n(from, count, to + lane);
+                                for (index_t at = 0; at < count && stride != 1; ++at) to[lane + at] = from[at * stride];
+                            });
+    }
+
+    /// Lays out a row between the padding, by remainders of x / step.
+    void split(T const* from) {
+        index_t const group = row_.group, pitch = row_.pitch();
+        if (group == 1 && row_.step == 2 && row_.slots == 2 && axes_.width.input >= 2) return split_pairs(from);
+        for (index_t slot = 0; slot < row_.slots; ++slot) {
+            auto const& [first, end, x] = row_[slot];
+            T* const to = slots_.data() + slot * pitch;
+            if (row_.step == 1) std::copy_n(from + x * group, (end - first) * group, to + first * group);
+            for (index_t at = first; at < end && row_.step > 1; ++at)
+                std::copy_n(from + (x + (at - first) * row_.step) * group, group, to + at * group);
+        }
+    }
+
+    void split_pairs(T const* from) {
+        index_t const slot = row_[0].x == 0 ? 0 : 1; // the slot of the even x
+        auto const &even = row_[slot], &odd = row_[1 - slot];
+        T* const to_even = slots_.data() + slot * row_.pitch() + even.first;
+        T* const to_odd = slots_.data() + (1 - slot) * row_.pitch() + odd.first;
+        index_t const evens = even.end - even.first, odds = odd.end - odd.first, pairs = (std::min)(evens, odds);
+        split_integer_pairs(from, pairs, to_even, to_odd);
+        for (index_t at = pairs; at < evens; ++at) to_even[at] = from[2 * at];
+        for (index_t at = pairs; at < odds; ++at) to_odd[at] = from[2 * at + 1];
+    }
+
+    T const* tap_at(index_t tap) const { return slots_.data() + row_.distance(tap, row_.pitch()); }
+
+    void compare(index_t z, index_t y) {
+        index_t const size = axes_.width.input * row_.group;
+        bool is_first = true;
+        for_each_row(z, y, [&](index_t at_z, index_t at_y) {
+            copy_row(at_z, at_y, is_first ? columns_.data() : line_.data());
+            if (!is_first) keep_larger(line_.data(), size, columns_.data());
+            is_first = false;
+        });
+        split(columns_.data());
+        std::copy_n(tap_at(0), lanes_, largest_.data());
+        for (index_t tap = 1; tap < axes_.width.window; ++tap) keep_larger(tap_at(tap), lanes_, largest_.data());
+    }
+
+    /// In row-major order, so that the first of equal elements stays.
+    void compare_with_taps(index_t z, index_t y) {
+        std::fill_n(largest_.data(), lanes_, lowest_value<T>);
+        std::fill_n(taps_.data(), lanes_, tap_number<T>{0});
+        index_t number = 0;
+        for_each_row(z, y, [&](index_t at_z, index_t at_y) {
+            copy_row(at_z, at_y, line_.data());
+            split(line_.data());
+            for (index_t tap = 0; tap < axes_.width.window; ++tap, ++number) {
+                keep_larger(tap_at(tap), static_cast<tap_number<T>>(number), lanes_, largest_.data(), taps_.data());
+                positions_[number] = at_z * axes_.slice_step() + at_y * axes_.row_step() + tap * axes_.width.dilation;
+            }
+        });
+    }
+
+    /// There is a result for every step, not only for every stride.
+    template <class Number>
+    void keep_every_window(Number* numbers) const {
+        index_t const distance = axes_.width.stride / row_.step;
+        for (index_t x = 1; x < axes_.width.output && distance > 1; ++x)
+            std::copy_n(numbers + x * distance * row_.group, row_.group, numbers + x * row_.group);
+    }
+
+    /// The index of each window's maximum. If it is the lowest integer, that is the first element in bounds.
+    void find_indices() const {
+        index_t const first_row = positions_[0];
+        for (index_t x = 0; x < axes_.width.output; ++x)
+            for (index_t c = 0; c < row_.group; ++c) {
+                index_t const lane = x * row_.group + c, channel = first_index_ + c * axes_.plane_size();
+                index_t const position = largest_[lane] == lowest_value<T>
+                                             ? first_row + first_positions_[x]
+                                             : positions_[static_cast<index_t>(taps_[lane])] + axes_.width.origin(x);
+                indices_[lane] = first_positions_[x] < 0 ? Index{0} : static_cast<Index>(channel + position); // MP-4
+            }
+    }
+
+    sampling::pooling_axes const& axes_;
+    pooling_row const row_;
+    index_t const lanes_; ///< results in a row, one for every step
+    line<T> line_, columns_, slots_, largest_;
+    line<tap_number<T>> taps_;
+    exec::scratch<index_t> positions_; ///< of the taps in bounds of a row of windows, for a window that begins at x = 0
+    exec::scratch<index_t> first_positions_; ///< in bounds along x; -1: none
+    exec::scratch<Index> indices_;
+    pooling_plane<T const> input_{};
+    pooling_plane<T> output_{};
+    pooling_plane<Index> output_indices_{};
+    index_t first_index_ = 0;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
