@@ -5,10 +5,14 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
 /// The number of tasks that a call should have: few, so that the preparation of a task serves many elements, but enough
-/// for threads of unequal speed.
+/// for threads of unequal speed. An executor may have any number of threads. It gets 128 ranges, of which none is more
+/// than a 64th of the whole, if there are at least 64 things to do.
 inline index_t wanted_tasks(execution const& how) {
-    return how.executor ? 64 : how.threads <= 1 ? 1 : 4 * index_t{how.threads};
+    return how.executor ? 128 : how.threads <= 1 ? 1 : 4 * index_t{how.threads};
 }
+
+/// The number of parts into which each of `count` things should be divided for that.
+inline index_t wanted_parts(index_t count, execution const& how) { return (wanted_tasks(how) + count - 1) / count; }
 
 /// Calls task(first, end) for ranges that make up [0, count).
 template <class Task>

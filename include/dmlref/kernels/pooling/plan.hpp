@@ -101,6 +101,13 @@ public:
             halve(size_z > 1 && (depth_first || size_y == 1 || size_z > size_y) ? size_z : size_y);
     }
 
+    /// Divides planes into at least `wanted` blocks, or into as many of which neighbors share at most half of their
+    /// rows.
+    void divide_planes(index_t wanted) {
+        while (blocks() < wanted && size_y > 1 && (size_y + 1) / 2 * axes.height.stride >= axes.height.reach())
+            size_y = (size_y + 1) / 2;
+    }
+
     sampling::pooling_axes const axes;
     pooling_way const way;
     index_t const group; ///< channels that lie side by side in the lanes; divides the channels

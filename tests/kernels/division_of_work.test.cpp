@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// Large calls are divided so that many cores could share them: no task has more than a 64th of the output.
+#include "dmlref/core/tensor.hpp"
+#include "dmlref/kernels/average_pooling.hpp"
+#include "dmlref/kernels/lp_pooling.hpp"
+#include "dmlref/kernels/max_pooling.hpp"
+#include "dmlref/kernels/resample.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+
+using namespace dmlref;
+
+namespace {
+
+/// Runs tasks one by one, and counts the elements that each one writes.
+class division_of_work {
+public:
+    explicit division_of_work(tensor_view<float> const& output) : output_(output) {}
+
+    execution how() {
+        return {.executor = [this](index_t count, std::function<void(index_t)> const& task) {
+            index_t before = written();
+            for (index_t at = 0; at < count; ++at) {
+                task(at);
+                index_t const after = written();
+                largest_task_ = std::max(largest_task_, after - before);
+                before = after;
+            }
+        }};
+    }
+
+    bool is_fine() const {
+        return written() == output_.element_count() && 64 * largest_task_ <= output_.element_count();
+    }
+
+private:
+    /// The elements that are not what the test put there.
+    index_t written() const {
+        return output_.element_count() - std::count(output_.data(), output_.data() + output_.element_count(), -7.f);
+    }
+
+    tensor_view<float> output_;
+    index_t largest_task_ = 0;
+};
+
+/// The strides of a tensor of these sizes, channels first or last.
+shape strides_of(shape const& sizes, bool channels_last) {
+    if (!channels_last) return packed_strides(sizes);
+    return {sizes[1] * sizes[2] * sizes[3], 1, sizes[1] * sizes[3], sizes[1]};
+}
+
+/// call(input, output, execution) has tensors of these sizes.
+template <class Call>
+void check_division(shape const& input_sizes, shape const& output_sizes, Call const& call) {
+    for (bool channels_last : {false, true}) {
+        std::vector<float> const input(static_cast<std::size_t>(element_count(input_sizes)), 1.f);
+        std::vector<float> output(static_cast<std::size_t>(element_count(output_sizes)), -7.f);
+        tensor_view<float const> const from(input.data(), input_sizes, strides_of(input_sizes, channels_last));
+        tensor_view<float> const to(output.data(), output_sizes, strides_of(output_sizes, channels_last));
+        division_of_work division(to);
+        call(from, to, division.how());
+        CAPTURE(channels_last, input_sizes[0], input_sizes[1]);
+        CHECK(division.is_fine());
+    }
+}
+
+} // namespace
+
+TEST_CASE("division of work: no task of a large pooling has more than a 64th of it", "[division_of_work][kernels]") {
+    max_pooling_options const max = {.window_size = {2, 2}, .strides = {2, 2}};
+    average_pooling_options const average = {.window_size = {2, 2}, .strides = {2, 2}};
+    lp_pooling_options const lp = {.window_size = {2, 2}, .strides = {2, 2}};
+    for (shape const& sizes : {shape{1, 32, 128, 64}, shape{8, 16, 32, 64}}) { // one image, and several
+        shape const pooled = {sizes[0], sizes[1], sizes[2] / 2, sizes[3] / 2};
+        check_division(sizes, pooled, [&](auto const& from, auto const& to, execution const& how) {
+            max_pooling<float>(from, to, max, how);
+        });
+        check_division(sizes, pooled, [&](auto const& from, auto const& to, execution const& how) {
+            average_pooling<float>(from, to, average, how);
+        });
+        check_division(sizes, pooled, [&](auto const& from, auto const& to, execution const& how) {
+            lp_pooling<float>(from, to, lp, how);
+        });
+    }
+}
+
+TEST_CASE("division of work: no task of a large resampling has more than a 64th of it", "[division_of_work][kernels]") {
+    for (shape const& sizes : {shape{1, 32, 128, 32}, shape{8, 16, 64, 32}})
+        check_division(sizes, {sizes[0], sizes[1], 2 * sizes[2], 2 * sizes[3]},
+                       [&](auto const& from, auto const& to, execution const& how) {
+                           resample<float>(from, to, {.interpolation_mode = interpolation_mode::linear}, how);
+                       });
+}
