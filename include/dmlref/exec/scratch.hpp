@@ -75,6 +75,19 @@ inline arena& thread_arena() { return kept_by_thread<arena>(); }
 
 } // namespace detail
 
+/// Returns at the end of the scope what containers with a scratch_allocator took. They must be gone by then, and must
+/// not grow while another scope lasts.
+class scratch_scope {
+public:
+    scratch_scope() : position_(detail::thread_arena().mark()) {}
+    scratch_scope(scratch_scope const&) = delete;
+    scratch_scope& operator=(scratch_scope const&) = delete;
+    ~scratch_scope() { detail::thread_arena().return_to(position_); }
+
+private:
+    detail::arena::position position_;
+};
+
 /// `count` uninitialized elements, aligned to 64 bytes, until the end of the scope. Scopes must nest.
 template <class T>
 class scratch {
@@ -82,18 +95,27 @@ public:
     static_assert(std::is_trivially_destructible_v<T>);
 
     explicit scratch(index_t count)
-        : position_(detail::thread_arena().mark()),
-          data_(static_cast<T*>(detail::thread_arena().take(static_cast<std::size_t>(count) * sizeof(T)))) {}
-    scratch(scratch const&) = delete;
-    scratch& operator=(scratch const&) = delete;
-    ~scratch() { detail::thread_arena().return_to(position_); }
-
+        : data_(static_cast<T*>(detail::thread_arena().take(static_cast<std::size_t>(count) * sizeof(T)))) {}
     T* data() const { return data_; }
     T& operator[](index_t at) const { return data_[at]; }
 
 private:
-    detail::arena::position position_;
+    scratch_scope scope_;
     T* data_;
+};
+
+/// Lets a container take its memory from the arena.
+template <class T>
+struct scratch_allocator {
+    using value_type = T;
+
+    scratch_allocator() = default;
+    template <class U>
+    scratch_allocator(scratch_allocator<U> const&) {}
+
+    T* allocate(std::size_t count) { return static_cast<T*>(detail::thread_arena().take(count * sizeof(T))); }
+    void deallocate(T*, std::size_t) {} // the scope does
+    friend bool operator==(scratch_allocator const&, scratch_allocator const&) { return true; }
 };
 
 /// Frees the memory that the calling thread's arena keeps. Must not be called while a kernel runs on this thread. With

@@ -25,6 +25,7 @@ void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient,
     compiled::kernel_for<compiled::resample_grad_kernel<T>>(how).run(input_gradient, output_gradient, options, how);
 #else
     validate_resample_grad(input_gradient, output_gradient, options);
+    exec::scratch_scope const scope;
     kernels::resample_sums const problem = kernels::gradient_sums(
         input_gradient, output_gradient,
         with_defaults(forward_options(options), output_gradient.sizes(), input_gradient.sizes()));

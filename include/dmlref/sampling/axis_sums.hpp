@@ -3,6 +3,7 @@
 #include "dmlref/core/sum_length.hpp"
 #include "dmlref/sampling/axis_taps.hpp"
 
+#include <memory>
 #include <vector>
 
 /// Axes on which every element is a weighted sum of consecutive elements.
@@ -18,11 +19,15 @@ struct weighted_sum {
     index_t end() const { return first + count; }
 };
 
-/// One sum for each element of an axis.
-class axis_sums {
+/// One sum for each element of an axis, in tables whose memory comes from Allocator.
+template <template <class> class Allocator>
+class basic_axis_sums {
 public:
+    template <class T>
+    using table = std::vector<T, Allocator<T>>;
+
     /// `most_weights` is an estimate.
-    axis_sums(index_t size, index_t most_weights) {
+    basic_axis_sums(index_t size, index_t most_weights) {
         sums_.reserve(static_cast<std::size_t>(size));
         weights_.reserve(static_cast<std::size_t>(most_weights));
     }
@@ -49,14 +54,17 @@ private:
         index_t first, count, weights_begin;
         float divisor;
     };
-    std::vector<sum> sums_;
-    std::vector<float> weights_;
+    table<sum> sums_;
+    table<float> weights_;
     bool are_in_double_ = false;
 };
 
+using axis_sums = basic_axis_sums<std::allocator>;
+
 /// The sums of a RESAMPLE's output, each of one or two elements.
-inline axis_sums interpolated(axis_positions const& positions, index_t output_size) {
-    axis_sums sums(output_size, 2 * output_size);
+template <class Sums = axis_sums>
+Sums interpolated(axis_positions const& positions, index_t output_size) {
+    Sums sums(output_size, 2 * output_size);
     for (index_t output_x = 0; output_x < output_size; ++output_x) {
         auto const [lower, weight] = positions(output_x);
         sums.add(lower);
@@ -76,8 +84,9 @@ float sum_of(Value const& value, index_t first, index_t end) {
 
 /// The averages of an antialiased axis. Each is over the elements with weights above 0 under a triangle of half width
 /// `stretch` around the position. RS-10
-inline axis_sums filtered(axis_positions const& positions, float stretch, index_t output_size) {
-    axis_sums sums(output_size, 2 * output_size);
+template <class Sums = axis_sums>
+Sums filtered(axis_positions const& positions, float stretch, index_t output_size) {
+    Sums sums(output_size, 2 * output_size);
     for (index_t output_x = 0; output_x < output_size; ++output_x) {
         float const x = positions.position(output_x);
         auto const weight = [&](index_t i) { return 1.f - std::abs(static_cast<float>(i) - x) / stretch; };
@@ -95,14 +104,15 @@ inline axis_sums filtered(axis_positions const& positions, float stretch, index_
 /// The sums of a RESAMPLE's gradient. The sum of an input element is over the output elements that read it, with the
 /// weights it had there; it is empty if none did. Those outputs are consecutive, because positions never fall as the
 /// coordinate rises. RS-11
-inline axis_sums transposed(axis_positions const& positions, index_t output_size) {
-    std::vector<axis_tap> taps;
+template <class Sums = axis_sums>
+Sums transposed(axis_positions const& positions, index_t output_size) {
+    typename Sums::template table<axis_tap> taps;
     taps.reserve(static_cast<std::size_t>(output_size));
     for (index_t output_x = 0; output_x < output_size; ++output_x) taps.push_back(positions(output_x));
     auto const is_before = [](axis_tap const& tap, index_t input_x) { // RS-5
         return tap.lower < input_x - 1 || (tap.lower == input_x - 1 && tap.weight == 0.f);
     };
-    axis_sums sums(positions.input_size, 2 * output_size);
+    Sums sums(positions.input_size, 2 * output_size);
     auto first = taps.begin(), end = first;
     index_t longest = 0;
     for (index_t input_x = 0; input_x < positions.input_size; ++input_x) {

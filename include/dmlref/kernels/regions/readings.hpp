@@ -11,7 +11,11 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// The elements of an axis of the input that the samples of a region read, each with the number of its readers.
 class axis_readings {
 public:
-    explicit axis_readings(index_t input_size) : counts_(static_cast<std::size_t>(input_size)) {}
+    using table = std::vector<index_t, exec::scratch_allocator<index_t>>;
+
+    explicit axis_readings(index_t input_size) : counts_(static_cast<std::size_t>(input_size)) {
+        elements_.reserve(counts_.size());
+    }
 
     void count(sampling::region_axis const& axis) {
         for (index_t element : elements_) counts_[static_cast<std::size_t>(element)] = 0;
@@ -36,15 +40,16 @@ private:
         if (counts_[static_cast<std::size_t>(element)]++ == 0) elements_.push_back(element);
     }
 
-    std::vector<index_t> counts_, elements_;
+    table counts_, elements_;
 };
 
 /// Whether samples of the regions of one image, `places`, read an element so often that its sum is long.
 template <class Source>
 bool is_read_often(Source const& source, std::span<region_place const> places) {
     index_t const width = source.input_sizes[3];
+    exec::scratch_scope const scope;
     axis_readings x_readings(width), y_readings(source.input_sizes[2]);
-    std::vector<index_t> counts(static_cast<std::size_t>(source.input_sizes[2] * width));
+    axis_readings::table counts(static_cast<std::size_t>(source.input_sizes[2] * width));
     index_t most = 0;
     for (region_place const& place : places) {
         x_readings.count(source.x(place.roi));

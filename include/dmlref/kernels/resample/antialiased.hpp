@@ -20,6 +20,7 @@ void resample_antialiased(tensor_view<T const> const& input, tensor_view<T> cons
                           resample_options const& options, execution const& how) {
     if (options.readings.antialias_reading == antialias_reading::iterative_halving)
         return resample_halved(input, output, options, how);
+    exec::scratch_scope const scope;
     resample_sums const problem = antialiased_sums(input, output, options);
     resample_boxes<box_filter<T>>(problem, problem.axes, input, output, how);
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/execution.hpp"
-#include "dmlref/sampling/axis_taps.hpp"
+#include "dmlref/exec/scratch.hpp"
+#include "dmlref/sampling/axis_sums.hpp"
 #include "dmlref/spec/resample.hpp"
 
 /// A RESAMPLE as loops, with its output cut into boxes that are computed one by one.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Tables in the arena of the calling thread.
+using axis_sums = sampling::basic_axis_sums<exec::scratch_allocator>;
 
 /// Positions begin to end - 1.
 struct interval {

@@ -7,7 +7,7 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The largest number of positions in the sum of any of the results.
-inline index_t most_read(sampling::axis_sums const& sums, interval results) {
+inline index_t most_read(axis_sums const& sums, interval results) {
     index_t most = 0;
     for (index_t x = results.begin; x < results.end; ++x) most = (std::max)(most, sums[x].count);
     return most;
@@ -22,7 +22,7 @@ public:
     /// For no axis.
     row_ring() : row_ring({}, 0, 0, 1) {}
 
-    row_ring(sampling::axis_sums const& sums, interval results, index_t row_size, index_t group)
+    row_ring(axis_sums const& sums, interval results, index_t row_size, index_t group)
         : row_ring(positions_read(sums, results), row_size, most_read(sums, results), group) {}
 
     void forget() { std::fill_n(held_.data(), groups_, index_t{-1}); }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/kernels/resample/plan.hpp"
-#include "dmlref/sampling/axis_sums.hpp"
 
 #include <vector>
 
-/// The forms of RESAMPLE whose results are sums of any number of elements: its gradient, and RESAMPLE3.
+/// The forms of RESAMPLE whose results are sums of any number of elements: its gradient, and RESAMPLE3. The caller
+/// makes a scratch_scope for their tables.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 struct resample_sums {
     resample_axes axes;
-    std::vector<sampling::axis_sums> sums; ///< one for each of axes.resampled
+    std::vector<axis_sums, exec::scratch_allocator<axis_sums>> sums; ///< one for each of axes.resampled
 };
 
 namespace detail {
@@ -28,7 +28,8 @@ inline void take_company(resample_sums& problem) {
         std::max_element(axes.planes.begin(), axes.planes.end(),
                          [](resample_axis const& a, resample_axis const& b) { return a.output_size < b.output_size; }));
     axes.resampled = {longest, axes.resampled.back()};
-    problem.sums.insert(problem.sums.begin(), interpolated(longest.positions, longest.output_size));
+    problem.sums.insert(problem.sums.begin(),
+                        sampling::interpolated<axis_sums>(longest.positions, longest.output_size));
 }
 
 } // namespace detail
@@ -52,13 +53,14 @@ resample_sums gradient_sums(tensor_view<T const> const& input_gradient, tensor_v
             axes.planes.push_back(axis);
         } else {
             axes.resampled.push_back(axis);
-            problem.sums.push_back(transposed(axis.positions, gradient_size));
+            problem.sums.push_back(sampling::transposed<axis_sums>(axis.positions, gradient_size));
         }
     }
     detail::take_lanes(axes);
     detail::take_rows(axes);
     if (problem.sums.size() < axes.resampled.size()) // rows along an axis that is only copied
-        problem.sums.push_back(transposed(axes.resampled.back().positions, axes.resampled.back().output_size));
+        problem.sums.push_back(
+            sampling::transposed<axis_sums>(axes.resampled.back().positions, axes.resampled.back().output_size));
     return problem;
 }
 
@@ -78,18 +80,19 @@ resample_sums antialiased_sums(tensor_view<T const> const& input, tensor_view<T>
         if (stretch > 1.f) {
             axis.reads = std::max<index_t>(1, quotient_rounded_up(input.size(at), output.size(at)));
             axes.resampled.push_back(axis);
-            problem.sums.push_back(filtered(axis.positions, stretch, axis.output_size));
+            problem.sums.push_back(sampling::filtered<axis_sums>(axis.positions, stretch, axis.output_size));
         } else if (detail::copies(axis)) {
             axes.planes.push_back(axis);
         } else {
             axes.resampled.push_back(axis);
-            problem.sums.push_back(interpolated(axis.positions, axis.output_size));
+            problem.sums.push_back(sampling::interpolated<axis_sums>(axis.positions, axis.output_size));
         }
     }
     detail::take_lanes(axes);
     detail::take_rows(axes);
     if (problem.sums.size() < axes.resampled.size()) // rows along an axis that is only copied
-        problem.sums.push_back(interpolated(axes.resampled.back().positions, axes.resampled.back().output_size));
+        problem.sums.push_back(
+            sampling::interpolated<axis_sums>(axes.resampled.back().positions, axes.resampled.back().output_size));
     detail::take_company(problem);
     return problem;
 }

@@ -8,7 +8,7 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The positions in the sums of some of the results. Empty if all these sums are.
-inline interval positions_read(sampling::axis_sums const& sums, interval results) {
+inline interval positions_read(axis_sums const& sums, interval results) {
     interval read = {(std::numeric_limits<index_t>::max)(), 0};
     for (index_t x = results.begin; x < results.end; ++x) {
         sampling::weighted_sum const sum = sums[x];
@@ -21,7 +21,7 @@ inline interval positions_read(sampling::axis_sums const& sums, interval results
 /// over the same pixels with the same weights.
 class weighted_pixels {
 public:
-    weighted_pixels(sampling::axis_sums const& sums, interval results, index_t lanes)
+    weighted_pixels(axis_sums const& sums, interval results, index_t lanes)
         : sums_(sums),
           results_(results),
           read_(positions_read(sums, results)),
@@ -81,7 +81,7 @@ private:
             sum_rows(sums_[x], size, to, [&](index_t at) { return from + (at - read_.begin) * size; });
     }
 
-    sampling::axis_sums const& sums_;
+    axis_sums const& sums_;
     interval results_, read_;
     index_t lanes_;
     bool copies_ = true;

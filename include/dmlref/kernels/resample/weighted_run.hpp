@@ -15,7 +15,7 @@ public:
     weighted_run() = default;
 
     /// The longest run within `results`.
-    static weighted_run find(sampling::axis_sums const& sums, interval results) {
+    static weighted_run find(axis_sums const& sums, interval results) {
         weighted_run longest;
         for (index_t begin = results.begin; begin < results.end;) {
             weighted_run const next(sums, {begin, results.end});
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    weighted_run(sampling::axis_sums const& sums, interval within)
+    weighted_run(axis_sums const& sums, interval within)
         : results_{within.begin, within.begin + 1},
           sum_(sums[within.begin]) {
         if (sum_.count == 0 || sum_.divisor != 0.f || sum_.is_kept_in_double || within.size() < 2) return;
