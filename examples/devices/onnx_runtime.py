@@ -37,8 +37,6 @@ REFUSALS = {
     "requires f16 but the device does not support it": ("InputTensor.DataType", "the provider's device has no FLOAT16"),
     "Index value out of bounds": ("IndicesTensor", "ONNX Runtime refuses indices beyond the output"),
     "'Linear' mode only supports": ("Scales", "ONNX Runtime interpolates the last two or three axes only"),
-    "exclude_outside can be set to 1 only": ("Antialiased", "ONNX Runtime's linear filter repeats the edge, and does not "
-                                                            "leave out what lies outside"),
     "antialias attribute of Resize operator is NOT implemented": ("Antialiased", "the provider has no filter"),
     "webgpu/tensor/resize_impl.cc": ("InputTensor.Sizes", "the provider's Resize takes no tensor of so few axes"),
     "Pad should be smaller than kernel": ("StartPadding", "ONNX Runtime refuses padding as long as a window"),
