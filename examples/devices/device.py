@@ -34,7 +34,7 @@ class Run:
         command = [dmlref, "test", suite, "--filter", self.cases, "--json", report, "--device",
                    " ".join([*self.command, "{model}", "{output}"])]
         served = [*self.command, "--serve", *command] if self.device.serve else command
-        return subprocess.run(served, stdout=subprocess.DEVNULL).returncode
+        return subprocess.run(served, stdout=subprocess.DEVNULL, env=self.device.environment).returncode
 
     def explanations(self):
         return [each for each in self.device.rejections if each.get("options", self.options) == self.options]
@@ -50,6 +50,7 @@ class Device:
         self.program = program.format(bin=programs) if "{bin}" in program else str(FOLDER.parents[1] / program)
         self.rejections, self.mistakes = description["rejections"], description.get("mistakes", [])
         self.environment_of_mistakes = description.get("environment_of_mistakes", {})
+        self.environment = {**os.environ, "DMLREF_PROGRAM": f"{programs}/dmlref"}  # for models to be exported
         self._runs = description["runs"]
 
     def commands(self):
@@ -62,7 +63,7 @@ class Device:
         for command in self.commands():
             command += options.split()
             try:
-                asked = subprocess.run([*command, "--name"], capture_output=True, text=True)
+                asked = subprocess.run([*command, "--name"], capture_output=True, text=True, env=self.environment)
             except OSError:  # no such program
                 continue
             if asked.returncode == 0:
@@ -84,7 +85,7 @@ class Device:
             command = self.installed()[0] + each["options"].split()
             test = subprocess.run([dmlref, "test", suite, "--filter", each["case"], "--device",
                                    " ".join([*command, "{model}", "{output}"])], stdout=subprocess.PIPE, text=True,
-                                  env={**os.environ, **self.environment_of_mistakes})
+                                  env={**self.environment, **self.environment_of_mistakes})
             if test.returncode != 1 or each["says"] not in test.stdout:
                 yield f"{each['options']}: the report of {each['case']} must say '{each['says']}':\n{test.stdout}"
 

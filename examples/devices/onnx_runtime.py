@@ -6,11 +6,10 @@
     examples/devices/onnx_runtime.py --serve \
         dmlref test goldens --device 'examples/devices/onnx_runtime.py {model} {output}'
 
-The package is taken from the node_modules of the current folder, or of the one that DMLREF_NODE_MODULES names. Options,
-before {model} and before --serve: --provider cpu|dml|cuda|webgpu|coreml. DirectML's provider (dml) is in the package
-for Windows, WebGPU's in that for every system; for CUDA install without --ignore-scripts. Without a GPU, WebGPU runs on
-Chromium's SwiftShader: VK_ICD_FILENAMES=/usr/lib/chromium/vk_swiftshader_icd.json.
-`dmlref export --to onnx` writes the model; the program is DMLREF_PROGRAM, or in build/release/bin, or found by PATH.
+DMLREF_NODE_MODULES names the folder with npm's packages, node_modules by default. Options, before {model} and before
+--serve: --provider cpu|dml|cuda|webgpu|coreml|swiftshader. DirectML's provider (dml) is in the package for Windows,
+WebGPU's in that for every system; for CUDA install without --ignore-scripts. swiftshader is WebGPU without a GPU, on
+SwiftShader, which Debian's Chromium brings. exported_model.py says which program writes the models.
 """
 import base64
 import json
@@ -19,16 +18,17 @@ import secrets
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import urllib.request
 from pathlib import Path
 
 import case_server
+import exported_model
 
 HERE = Path(__file__).resolve().parent
-PROVIDERS = ("cpu", "dml", "cuda", "webgpu", "coreml")
+PROVIDERS = ("cpu", "dml", "cuda", "webgpu", "coreml", "swiftshader")
+SWIFTSHADER = "/usr/lib/chromium/vk_swiftshader_icd.json"
 # What ONNX Runtime's messages say of the field that it cannot take.
 REFUSALS = {
     "Could not find an implementation": ("InputTensor.DataType", "ONNX Runtime has no such function of this type"),
@@ -43,11 +43,6 @@ REFUSALS = {
 }
 
 
-def dmlref_program():
-    built = HERE.parent.parent / "build/release/bin/dmlref"
-    return os.environ.get("DMLREF_PROGRAM") or (str(built) if built.exists() else "dmlref")
-
-
 class NodeServer:
     """ONNX Runtime in a process of Node.js, which is started again whenever it ends."""
 
@@ -57,9 +52,11 @@ class NodeServer:
         threading.Thread(target=self.keep_running, daemon=True).start()
 
     def start(self):
-        folder = os.environ.get("DMLREF_NODE_MODULES", ".")
-        command = ["node", HERE / "onnx_runtime/server.mjs", self.provider, str(self.port)]
-        environment = {**os.environ, "DMLREF_ONNX_RUNTIME_KEY": self.key}
+        folder = Path(os.environ.get("DMLREF_NODE_MODULES", "node_modules")).resolve().parent
+        provider, environment = self.provider, {**os.environ, "DMLREF_ONNX_RUNTIME_KEY": self.key}
+        if provider == "swiftshader":
+            provider, environment["VK_ICD_FILENAMES"] = "webgpu", SWIFTSHADER
+        command = ["node", HERE / "onnx_runtime/server.mjs", provider, str(self.port)]
         if shutil.which("node") is None:
             raise ImportError("Node.js is not installed")
         self.process = subprocess.Popen(command, text=True, cwd=folder, env=environment, stdin=subprocess.PIPE,
@@ -83,17 +80,6 @@ class NodeServer:
             return json.load(reply)
 
 
-def exported(case, folder):
-    """The model's bytes and its description, as `dmlref export` writes them."""
-    from golden_case import Unsupported
-    command = [dmlref_program(), "export", str(case.folder), "--to", "onnx", "--output", folder]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode == case_server.SKIPPED:
-        raise Unsupported(*done.stderr.removeprefix("dmlref: ").strip().split(": ", 1))
-    done.check_returncode()
-    return (Path(folder) / "model.onnx").read_bytes(), json.loads((Path(folder) / "translation.json").read_text())
-
-
 def provider_of(options):
     if len(options) not in (0, 2) or options[:1] not in ([], ["--provider"]) or not set(options[1:]) <= set(PROVIDERS):
         raise ValueError(f"{' '.join(options)}: must be --provider and one of {', '.join(PROVIDERS)}")
@@ -102,8 +88,7 @@ def provider_of(options):
 
 def name_of(options):
     import numpy  # noqa: F401
-    if shutil.which(dmlref_program()) is None:
-        raise ImportError(f"{dmlref_program()}, which exports the models, is not there")
+    exported_model.check_program()
     provider = provider_of(options)
     return f"ONNX Runtime {NodeServer(provider).version} for Node.js, provider {provider}"
 
@@ -122,8 +107,7 @@ def load(options):
     def run_case(*arguments):
         model, output_folder = arguments[-2:]
         case = Case(model)
-        with tempfile.TemporaryDirectory() as folder:
-            bytes_of_model, call = exported(case, folder)
+        bytes_of_model, call = exported_model.exported(case.folder)
         inputs = case.inputs()
         reply = server.ask({"model": base64.b64encode(bytes_of_model).decode(),
                             "inputs": [input_of(each, inputs[each["field"]]) for each in call["inputs"]]})

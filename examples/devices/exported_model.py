@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""A golden case as an ONNX model, which `dmlref export` writes, for the devices that run ONNX models.
+
+The program is DMLREF_PROGRAM, or in build/release/bin, or found by PATH.
+"""
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from case_server import SKIPPED
+
+BUILT = Path(__file__).resolve().parents[2] / "build/release/bin/dmlref"
+
+
+def program():
+    return os.environ.get("DMLREF_PROGRAM") or (str(BUILT) if BUILT.exists() else "dmlref")
+
+
+def check_program():
+    if shutil.which(program()) is None:
+        raise ImportError(f"{program()}, which exports the models, is not there")
+
+
+def exported(case_folder):
+    """The bytes of the ONNX model, and translation.json."""
+    from golden_case import Unsupported
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([program(), "export", str(case_folder), "--to", "onnx", "--output", folder],
+                              capture_output=True, text=True)
+        if done.returncode == SKIPPED:
+            raise Unsupported(*done.stderr.strip().removeprefix("dmlref: ").split(": ", 1))
+        done.check_returncode()
+        return (Path(folder) / "model.onnx").read_bytes(), json.loads((Path(folder) / "translation.json").read_text())
