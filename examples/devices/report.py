@@ -96,10 +96,13 @@ def reports_of(devices, arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("goldens", help="a generated suite")
+    parser.add_argument("devices", nargs="*", help="descriptions without .json; all of them by default")
     parser.add_argument("--programs", required=True, help="the folder of dmlref and of the devices in C++")
     parser.add_argument("--reports", required=True, help="where the reports are kept")
     arguments = parser.parse_args()
-    reports = list(reports_of(device.described_devices(arguments.programs), arguments))
+    devices = [each for each in device.described_devices(arguments.programs)
+               if not arguments.devices or each.stem in arguments.devices]
+    reports = list(reports_of(devices, arguments))
     unexplained = [text for report in reports for text in report.unexplained()]
     if unexplained:
         print("\n".join(["Not explained:", *unexplained]), file=sys.stderr)
