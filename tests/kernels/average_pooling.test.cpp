@@ -7,6 +7,7 @@
 #include "kernels/window_problems.hpp"
 #include "support/catch.hpp"
 #include "support/rules/pooling.hpp"
+#include "support/strided.hpp"
 
 using namespace dmlref;
 using namespace dmlref::testing;
@@ -28,6 +29,16 @@ index_t differing_bits_of_some_call(pooling_problem const& given, std::uint32_t 
 
 TEST_CASE("average_pooling: the kernel stores the reference's bits", "[average_pooling][kernels]") {
     check_pooling_problems(differing_bits_of_some_call);
+}
+
+TEST_CASE("average_pooling: gaps between the pixels of an output stay as they were", "[average_pooling][kernels]") {
+    tensor<float> const input({1, 3, 1, 3}, {1, 3, 5, 10, 30, 50, 100, 300, 500});
+    for (index_t const pixel : {4, 8, 16}) { // the numbers of lanes
+        strided<float> output({1, 3, 1, 2}, {2 * pixel, 1, 2 * pixel, pixel}, -7.f);
+        average_pooling<float>(input, output.view(), {.window_size = {1, 2}});
+        CHECK(output.packed().elements() == std::vector<float>{2, 4, 20, 40, 200, 400});
+        CHECK(output.gaps_are_untouched());
+    }
 }
 
 TEST_CASE("average_pooling: the kernel refuses what the reference refuses", "[average_pooling][kernels]") {

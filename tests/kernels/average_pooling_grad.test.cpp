@@ -47,6 +47,14 @@ TEST_CASE("average_pooling_grad: the kernel stores the reference's bits", "[aver
     });
 }
 
+TEST_CASE("average_pooling_grad: columns of no window become zero, also as many as rows",
+          "[average_pooling_grad][kernels]") {
+    tensor<float> const gradient({1, 1, 2, 2}, {1, 2, 3, 4});
+    tensor<float> result({1, 1, 2, 4}, std::vector<float>(8, 7.f));
+    average_pooling_grad<float>(gradient, result, {.window_size = {1, 1}, .strides = {1, 2}});
+    CHECK(result.elements() == std::vector<float>{1, 0, 2, 0, 3, 0, 4, 0});
+}
+
 TEST_CASE("average_pooling_grad: the kernel refuses what the reference refuses", "[average_pooling_grad][kernels]") {
     check_refused(rules::average_pooling_grad_rules, by_reference);
     check_refused(rules::average_pooling_grad_rules, by_kernel);

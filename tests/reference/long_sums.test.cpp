@@ -117,12 +117,35 @@ TEST_CASE("resample_grad: an element that became 70,000 receives from all", "[re
     }
 }
 
+TEST_CASE("resample_grad: an element that became 4097 is summed in double, one that became 4096 in float",
+          "[reference]") {
+    // Beside the first gradient, nothing is left of the others in float.
+    tensor<float> gradient({8192}, std::vector<float>(8192, 1.f)), of_two({2}), of_one({1});
+    gradient(0) = gradient(4096) = 0x1p24f;
+    reference::resample_grad<float>(gradient, of_two.view());
+    CHECK(of_two(0) == 0x1p24f);
+    CHECK(of_two(1) == 0x1p24f);
+    reference::resample_grad(tensor_view<float const>(gradient.view().data(), {4097}), of_one.view());
+    CHECK(of_one(0) == 0x1p25f + 4095);
+}
+
 TEST_CASE("roi_align_grad: an element that 65,536 samples read receives from all", "[reference]") {
     // An empty region: all samples lie on one element.
     tensor<float> result({1, 1, 3, 3});
     reference::roi_align_grad<float>({}, repeated(tenth, {1, 1, 1, 1}), tensor<float>({1, 4}, {1.5f, 1.5f, 1.5f, 1.5f}),
                                      tensor<std::uint32_t>({1}), result.view(), {}, many_samples);
     check_within_2_ulp(result(0, 0, 1, 1), tenth);
+}
+
+TEST_CASE("roi_align_grad: each of two elements that 8192 samples read receives from all", "[reference]") {
+    // The samples lie on the first row, 64 columns of them on each element.
+    tensor<float> result({1, 1, 2, 2});
+    reference::roi_align_grad<float>({}, repeated(tenth, {1, 1, 1, 1}), tensor<float>({1, 4}, {0, 0.5f, 2, 0.5f}),
+                                     tensor<std::uint32_t>({1}), result.view(), {},
+                                     {.interpolation_mode = interpolation_mode::nearest_neighbor,
+                                      .minimum_samples_per_output = 128,
+                                      .maximum_samples_per_output = 128});
+    CHECK(result.elements() == std::vector<float>{tenth / 2, tenth / 2, 0, 0});
 }
 
 TEST_CASE("roi_align_grad: a region moves all of its 65,536 samples", "[reference]") {

@@ -166,6 +166,12 @@ TEST_CASE("resample_grad: half gradients are summed in float and rounded once", 
     CHECK(static_cast<float>(handed_back(more, {1, 1}, {}).elements()[0]) == 4100); // of 4099
 }
 
+TEST_CASE("resample_grad: the transpose along one axis keeps all others", "[resample_grad][reference]") {
+    CHECK(reference::detail::axes_but(0, 3) == reference::axis_numbers{1, 2});
+    CHECK(reference::detail::axes_but(1, 3) == reference::axis_numbers{0, 2});
+    CHECK(reference::detail::axes_but(2, 3) == reference::axis_numbers{0, 1});
+}
+
 TEST_CASE("resample_grad: every NaN is stored as the canonical one", "[resample_grad][reference]") {
     tensor<float> const g({2}, {std::bit_cast<float>(0xffc0'1234u), infinity});
     for (auto mode : {nearest_neighbor, linear}) {

@@ -3,6 +3,8 @@
 
 #include "support/catch.hpp"
 
+#include <numeric>
+
 using namespace dmlref;
 using sampling::between;
 
@@ -42,6 +44,18 @@ TEST_CASE("axis sums: the elements at the ends of the triangle do not count", "[
     CHECK(sums[1].first == 1);
     CHECK(weights(sums[1]) == std::vector<float>{0.25f, 0.5f, 0.75f, 1, 0.75f, 0.5f, 0.25f});
     CHECK(sums[1].divisor == 4);
+}
+
+TEST_CASE("axis sums: few weights are added in float, however far along the axis they are", "[axis_sums][sampling]") {
+    sampling::axis_sums const sums = sampling::filtered({0.3f, 0.5f, -0.5f, 10'000, between::blend}, 1 / 0.3f, 3000);
+    index_t in_float = 0, in_double = 0;
+    for (index_t x = 2000; x < 3000; ++x) {
+        std::vector<float> const addends = weights(sums[x]);
+        in_float += sums[x].divisor == std::accumulate(addends.begin(), addends.end(), 0.f);
+        in_double += sums[x].divisor == static_cast<float>(std::accumulate(addends.begin(), addends.end(), 0.));
+    }
+    CHECK(in_float == 1000);
+    CHECK(in_double < 1000);
 }
 
 TEST_CASE("axis sums: a position beyond the axis is moved to its edge, and a triangle may be infinitely wide",

@@ -21,6 +21,20 @@ TEST_CASE("roi_pooling: a call that breaks a rule is refused", "[roi_pooling][sp
     check_refused(roi_pooling_rules(), validated);
 }
 
+TEST_CASE("roi_pooling: regions are not read when only their addresses are known", "[roi_pooling][spec]") {
+    roi_pooling_call call;
+    call.set_batch(9);
+    auto const findings_with = [&](spec::known_of_tensors known) {
+        std::vector<validation_error> findings;
+        validate<float>(call.input, call.rois, call.output, call.options, {"ROI_POOLING", findings, known});
+        return findings;
+    };
+    CHECK(findings_with(spec::known_of_tensors::memory).empty());
+    auto const findings = findings_with(spec::known_of_tensors::elements);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].field() == "ROITensor[0][0][3][0]");
+}
+
 TEST_CASE("roi_pooling: a huge image repeated by strides is refused at once", "[roi_pooling][spec]") {
     float pixel = 0.f, result = 0.f;
     tensor<float> const rois({1, 1, 1, 5}, {0, 0, 0, 1e9f, 1e9f});

@@ -99,6 +99,17 @@ TEST_CASE("rules: same_sizes compares the axes and their number", "[rules][spec]
     CHECK(refused({1, 3, 4}) == "RESAMPLE2: OutputTensor.Sizes[0] is 1, must equal InputTensor.Sizes[0], which is 2");
 }
 
+TEST_CASE("rules: same_sizes finds every unequal axis, and says whether there is one", "[rules][spec]") {
+    std::vector<validation_error> findings;
+    spec::rules const collecting("RESAMPLE2", findings);
+    CHECK(collecting.same_sizes("OutputTensor", {2, 3, 4}, "InputTensor", {2, 3, 4}));
+    CHECK(findings.empty());
+    CHECK_FALSE(collecting.same_sizes("OutputTensor", {1, 3, 5}, "InputTensor", {2, 3, 4}));
+    REQUIRE(findings.size() == 2);
+    CHECK(findings[0].field() == "OutputTensor.Sizes[0]");
+    CHECK(findings[1].field() == "OutputTensor.Sizes[2]");
+}
+
 TEST_CASE("rules: leading_ones checks the axes before those kept", "[rules][spec]") {
     CHECK(refusal([] { rules.leading_ones("ROITensor", {1, 1, 7, 4}, 2); }) == "accepted");
     CHECK(refusal([] { rules.leading_ones("ROITensor", {7, 4}, 2); }) == "accepted");

@@ -117,7 +117,8 @@ TEST_CASE("model_json: text for a message is one line of some length", "[model][
     CHECK(shown("a b") == "a b");
     CHECK(shown("a\nb\x7f\x1b[31m") == "a?b??[31m");
     CHECK(shown("abcdef", 3) == "abc...");
-    CHECK(shown("a\xc3\xa4", 2) == "a..."); // not half a letter
+    CHECK(shown("a\xc3\xa4", 2) == "a...");                            // not half a letter
+    CHECK(shown(std::string_view("a\xa4\xa4").substr(1), 1) == "..."); // nor the rest of one
     CHECK(ascii_lower("DmlCompile_\xc3\x84") == "dmlcompile_\xc3\x84");
 }
 
