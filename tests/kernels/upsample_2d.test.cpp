@@ -30,17 +30,6 @@ TEST_CASE("upsample_2d: the kernel stores the reference's bits", "[upsample_2d][
     testing::check_resample_calls(some_call, by_reference, by_kernel);
 }
 
-TEST_CASE("upsample_2d: planes are made rows only while floats hold their numbers", "[upsample_2d][kernels]") {
-    auto const resampled_axes = [](index_t channels) {
-        float element = 0;
-        tensor_view<float const> const input(&element, {1, channels, 1, 1}, {0, 0, 0, 0});
-        tensor_view<float> const output(&element, {1, channels, 1, 1});
-        return kernels::detail::upsample_2d_axes(input, output, {.scale_size = {1, 1}}).resampled.size();
-    };
-    CHECK(resampled_axes(1 << 24) == 3);
-    CHECK(resampled_axes((1 << 24) + 1) == 2);
-}
-
 TEST_CASE("upsample_2d: the kernel refuses what the reference refuses", "[upsample_2d][kernels]") {
     testing::check_refused(testing::rules::upsample_2d_rules, by_reference);
     testing::check_refused(testing::rules::upsample_2d_rules, by_kernel);

@@ -118,6 +118,7 @@ inline judged::operator bounded() const {
     if (!numbers_.has_alternatives()) return numbers_.of_reference();
     std::vector<candidate> const all = numbers_.list();
     std::vector<way_to_decide> ways;
+    ways.reserve(all.size());
     for (candidate const& each : all) ways.push_back(each.way);
     return all[replay::choose(ways)].number;
 }
