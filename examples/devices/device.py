@@ -94,13 +94,18 @@ def described_devices(programs):
     return [Device(file, programs) for file in sorted(FOLDER.glob("*.json"))]
 
 
+def is_complete(report):
+    """Whether the file is there, and its run ended."""
+    return Path(report).exists() and json.loads(Path(report).read_text())["complete"]
+
+
 class Report:
     """What `dmlref test --json` said of a run."""
 
     def __init__(self, run, file):
-        report = json.loads(Path(file).read_text())
-        if not report.get("complete", True):
+        if not is_complete(file):
             raise ValueError(f"{file}: the run did not end, so it judges no device")
+        report = json.loads(Path(file).read_text())
         self.run, self.profile = run, report["profile"]
         self.skipped = [case for case in report["cases"] if case["status"] == "skipped"]
         self.judged = [case for case in report["cases"] if case["status"] != "skipped"]

@@ -4,7 +4,7 @@
 
     examples/devices/report.py --programs build/release/bin --reports FOLDER GOLDENS > docs/devices.md
 
-FOLDER keeps the reports; a device that has its report there is not run again. A device that is not installed is left
+FOLDER keeps the reports; a run whose whole report is there is not repeated. A device that is not installed is left
 out, and named on standard error. Exits with 1, and names the cases, if a rejection is not explained in the device's
 description.
 """
@@ -85,7 +85,7 @@ def reports_of(devices, arguments):
             print(f"{each.stem}: not installed", file=sys.stderr)
         for number, run in enumerate(runs):
             file = Path(arguments.reports) / f"{each.stem}.{number}.json"
-            if not file.exists():
+            if not device.is_complete(file):
                 print(f"{each.stem} {run.options}: running", file=sys.stderr)
                 code = run.judge(dmlref, arguments.goldens, str(file))
                 if code not in (0, 1):

@@ -14,33 +14,7 @@
 #include "dmlref/kernels/roi_pooling.hpp"
 #include "dmlref/kernels/upsample_2d.hpp"
 #include "support/catch.hpp"
-
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
-namespace {
-
-std::atomic<std::size_t> allocations{0};
-
-void* counted(void* memory) {
-    ++allocations;
-    if (memory == nullptr) throw std::bad_alloc();
-    return memory;
-}
-
-} // namespace
-
-// Not inlined: otherwise g++ 12 warns about a `delete` of memory from malloc.
-[[gnu::noinline]] void* operator new(std::size_t size) { return counted(std::malloc(size == 0 ? 1 : size)); }
-[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
-    auto const unit = static_cast<std::size_t>(alignment);
-    return counted(std::aligned_alloc(unit, (size + unit - 1) / unit * unit));
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+#include "support/counted_allocations.hpp"
 
 using namespace dmlref;
 
@@ -49,9 +23,7 @@ namespace {
 template <class Call>
 std::size_t allocations_of_second(Call&& call) {
     call();
-    std::size_t const before = allocations;
-    call();
-    return allocations - before;
+    return testing::allocations_of(call);
 }
 
 /// The tensors of small calls.

@@ -11,30 +11,10 @@
 #include "dmlref/spec/roi_pooling.hpp"
 #include "dmlref/spec/upsample_2d.hpp"
 #include "support/catch.hpp"
-
-#include <cstdlib>
-#include <new>
-
-namespace {
-
-std::size_t allocations = 0;
-
-} // namespace
-
-// Not inlined: otherwise g++ 12 warns about a `delete` of memory from malloc.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void* operator new(std::size_t size, std::nothrow_t const&) noexcept {
-    ++allocations;
-    return std::malloc(size == 0 ? 1 : size);
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#include "support/counted_allocations.hpp"
 
 using namespace dmlref;
+using dmlref::testing::allocations_of;
 
 namespace {
 
@@ -49,13 +29,6 @@ tensor<std::int8_t> const codes({2, 3, 4, 6});
 tensor<float> const scales({1, 3, 1, 1}, {1, 2, 3});
 tensor<std::int8_t> pooled_codes({2, 3, 2, 3});
 tensor<std::uint32_t> indices({2, 3, 2, 3});
-
-template <class Call>
-std::size_t allocations_of(Call&& call) {
-    std::size_t const before = allocations;
-    call();
-    return allocations - before;
-}
 
 } // namespace
 
