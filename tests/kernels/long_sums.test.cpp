@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sums that are too long for float have the reference's bits. Each kernel sums in its own way. NU-7
 #include "dmlref/dmlref.hpp"
+#include "kernels/lanes_of_problems.hpp"
 #include "kernels/resample_calls.hpp"
 #include "kernels/roi_align_problems.hpp"
 #include "kernels/window_problems.hpp"
@@ -16,7 +17,7 @@ pooling_problem some_problem_with_long_sums(random_numbers& random) {
     std::uint32_t const height = is_square ? 65 : 1, width = is_square ? 65 : 4100;
     std::uint32_t const padding = random.one_of({0u, 7u, 1000u});
     pooling_problem given;
-    given.input_sizes = {1, random.one_of<index_t>({1, 3, simd::width + 1}), height + random.between(0, 6),
+    given.input_sizes = {1, random.one_of<index_t>({1, 3, lanes_of_problems + 1}), height + random.between(0, 6),
                          width + random.between(0, 40)};
     given.options = {.window_size = {height, width},
                      .strides = {static_cast<std::uint32_t>(random.between(1, 3)) + padding / 2,
@@ -69,7 +70,8 @@ roi_align_problem<T> some_problem_with_many_samples(std::uint32_t seed) {
     random_numbers random(seed);
     bool const has_tables = seed % 3 != 0;
     roi_align_problem_sizes const sizes{.batches = 2,
-                                        .channels = random.one_of<index_t>({1, simd::width / 2 + 1, simd::width}),
+                                        .channels =
+                                            random.one_of<index_t>({1, lanes_of_problems / 2 + 1, lanes_of_problems}),
                                         .height = random.between(1, 9),
                                         .width = random.between(1, 9),
                                         .regions = 3,
