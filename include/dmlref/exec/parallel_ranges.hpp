@@ -11,9 +11,6 @@ inline index_t wanted_tasks(execution const& how) {
     return how.executor ? 128 : how.threads <= 1 ? 1 : 4 * index_t{how.threads};
 }
 
-/// The number of parts into which each of `count` things should be divided for that.
-inline index_t wanted_parts(index_t count, execution const& how) { return (wanted_tasks(how) + count - 1) / count; }
-
 /// Calls task(first, end) for ranges that make up [0, count).
 template <class Task>
 void parallel_for_ranges(index_t count, execution const& how, Task&& task) {

@@ -56,7 +56,7 @@ template <bool with_indices, element T, class Index>
 void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
     pooling_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input), with_indices, false);
-    plan.divide_planes(exec::wanted_parts(tensors.input.size(0) * (tensors.input.size(1) / plan.group), how));
+    divide_planes(plan, tensors.input.size(0) * (tensors.input.size(1) / plan.group), how);
     switch (plan.way) {
     case pooling_way::separable:
         return max_pool_blocks<pooling_block, with_indices>(tensors, plan, how);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/sum_length.hpp"
+#include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/pooling/row.hpp"
 #include "dmlref/spec/pooling.hpp"
 
@@ -64,6 +65,16 @@ struct pooling_extent {
     index_t first_z, size_z, first_y, size_y;
 };
 
+/// Divides each of `planes` planes into enough blocks for `how`, or into as many of which neighbors share at most half
+/// of their rows. A plan has axes, size_y windows in a block along y, and blocks() of a plane.
+template <class Plan>
+void divide_planes(Plan& plan, index_t planes, execution const& how) {
+    index_t const wanted = (exec::wanted_tasks(how) + planes - 1) / planes;
+    sampling::pooling_axis const& height = plan.axes.height;
+    while (plan.blocks() < wanted && plan.size_y > 1 && (plan.size_y + 1) / 2 * height.stride >= height.reach())
+        plan.size_y = (plan.size_y + 1) / 2;
+}
+
 /// separable: along x, then y, then z. The other ways compare the elements of a window one after the other.
 enum class pooling_way { separable, direct_rows, direct_channels };
 
@@ -99,13 +110,6 @@ public:
         auto const halve = [](index_t& size) { size = (size + 1) / 2; };
         while (is_too_large() && size_z + size_y > 2)
             halve(size_z > 1 && (depth_first || size_y == 1 || size_z > size_y) ? size_z : size_y);
-    }
-
-    /// Divides planes into at least `wanted` blocks, or into as many of which neighbors share at most half of their
-    /// rows.
-    void divide_planes(index_t wanted) {
-        while (blocks() < wanted && size_y > 1 && (size_y + 1) / 2 * axes.height.stride >= axes.height.reach())
-            size_y = (size_y + 1) / 2;
     }
 
     sampling::pooling_axes const axes;

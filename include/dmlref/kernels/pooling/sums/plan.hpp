@@ -27,13 +27,6 @@ public:
         while (size_y > 1 && space_of(axes, size_y, group) > at_most) size_y = (size_y + 1) / 2;
     }
 
-    /// Divides planes into at least `wanted` blocks, or into as many of which neighbors share at most half of their
-    /// rows.
-    void divide_planes(index_t wanted) {
-        while (blocks() < wanted && size_y > 1 && (size_y + 1) / 2 * axes.height.stride >= axes.height.reach())
-            size_y = (size_y + 1) / 2;
-    }
-
     sampling::pooling_axes const axes;
     window_lanes const lanes;
     index_t const group;  ///< channels that are processed together

@@ -116,7 +116,7 @@ void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const&
         return has_long_sums(axes) ? sum_windows_by_scanning<simd::long_sum<float>>(tensors, axes, operation, how)
                                    : sum_windows_by_scanning<float>(tensors, axes, operation, how);
     window_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input));
-    plan.divide_planes(exec::wanted_parts(tensors.input.size(0) * plan.groups, how));
+    divide_planes(plan, tensors.input.size(0) * plan.groups, how);
     if (plan.lanes == window_lanes::windows)
         sum_windows_in_lanes<window_row_sums>(tensors, plan, operation, how);
     else
