@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <stdexcept>
+#include <string>
+#include <string_view>
 
 namespace dmlref::tool {
 
@@ -15,6 +17,13 @@ class input_error : public std::runtime_error {
 /// Says that the command line is wrong.
 class usage_error : public std::runtime_error {
     using std::runtime_error::runtime_error;
+};
+
+/// Says that DirectML or another framework has nothing for a field or an argument of the other.
+class not_expressible : public std::runtime_error {
+public:
+    not_expressible(std::string_view field, std::string const& reason)
+        : std::runtime_error(std::string(field) + ": " + reason) {}
 };
 
 } // namespace dmlref::tool

@@ -38,6 +38,8 @@ exit_code run_program(int argument_count, char const* const* arguments) {
         return app.exit(error) == 0 ? exit_code::accepted : exit_code::usage;
     } catch (usage_error const& error) {
         return fail(exit_code::usage, error.what());
+    } catch (not_expressible const& error) {
+        return fail(exit_code::skipped, error.what());
     } catch (validation_error const& error) {
         return fail(exit_code::bad_input, error.what());
     } catch (input_error const& error) {

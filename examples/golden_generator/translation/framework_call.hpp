@@ -13,13 +13,6 @@
 
 namespace dmlref::tool {
 
-/// Says that one of the two sides has nothing for a field or an argument.
-class not_expressible : public std::runtime_error {
-public:
-    not_expressible(std::string_view field, std::string const& reason)
-        : std::runtime_error(std::string(field) + ": " + reason) {}
-};
-
 /// A tensor of a call, packed.
 struct operand {
     std::string name; ///< the framework's
