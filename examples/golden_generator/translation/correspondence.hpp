@@ -37,6 +37,15 @@ struct argument_row {
     std::string_view first_field() const { return fields.substr(0, fields.find(',')); }
 };
 
+/// DirectML's operators of a kind, for the functions that express all of them.
+inline constexpr std::string_view max_pooling_operators[] = {"MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2"};
+inline constexpr std::string_view average_pooling_operators[] = {"AVERAGE_POOLING", "AVERAGE_POOLING1"};
+inline constexpr std::string_view lp_pooling_operators[] = {"LP_POOLING", "LP_POOLING1"};
+inline constexpr std::string_view roi_align_operators[] = {"ROI_ALIGN", "ROI_ALIGN1"};
+inline constexpr std::string_view roi_pooling_operators[] = {"ROI_POOLING"};
+inline constexpr std::string_view resample_operators[] = {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3",
+                                                          "UPSAMPLE_2D"};
+
 /// A function of a framework.
 struct function_table {
     std::string_view function;

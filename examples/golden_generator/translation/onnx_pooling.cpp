@@ -172,18 +172,14 @@ constexpr argument_row lp[] = {window_row, strides_row, dilations_since(18), pad
                                ceil_row,   norm_row};
 constexpr argument_row global_lp[] = {global_row, no_strides_row, no_dilations_row, no_pads_row, norm_row};
 
-constexpr std::string_view maximum_operators[] = {"MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2"};
-constexpr std::string_view average_operators[] = {"AVERAGE_POOLING", "AVERAGE_POOLING1"};
-constexpr std::string_view lp_operators[] = {"LP_POOLING", "LP_POOLING1"};
-
 } // namespace
 
 std::vector<function_table> onnx_pooling_functions() {
-    return {{"MaxPool", maximum_operators, "MAX_POOLING2", 12, max_pooled, maximum, onnx_floats_and_bytes},
+    return {{"MaxPool", max_pooling_operators, "MAX_POOLING2", 12, max_pooled, maximum, onnx_floats_and_bytes},
             {"GlobalMaxPool", {}, "MAX_POOLING2", 1, pooled, global_maximum, onnx_floats},
-            {"AveragePool", average_operators, "AVERAGE_POOLING1", 11, pooled, average, onnx_floats},
+            {"AveragePool", average_pooling_operators, "AVERAGE_POOLING1", 11, pooled, average, onnx_floats},
             {"GlobalAveragePool", {}, "AVERAGE_POOLING1", 1, pooled, global_average, onnx_floats},
-            {"LpPool", lp_operators, "LP_POOLING1", 18, pooled, lp, onnx_floats},
+            {"LpPool", lp_pooling_operators, "LP_POOLING1", 18, pooled, lp, onnx_floats},
             {"GlobalLpPool", {}, "LP_POOLING1", 2, pooled, global_lp, onnx_floats}};
 }
 

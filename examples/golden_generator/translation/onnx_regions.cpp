@@ -114,14 +114,11 @@ constexpr argument_row pool[] = {
     {"SpatialScale", "spatial_scale", "the same, and no region is inverted", pool_scale, read_pool_scale},
     {"PooledSize", "pooled_shape", "Height, then Width", pooled_size, read_pooled_size}};
 
-constexpr std::string_view align_operators[] = {"ROI_ALIGN", "ROI_ALIGN1"};
-constexpr std::string_view pool_operators[] = {"ROI_POOLING"};
-
 } // namespace
 
 std::vector<function_table> onnx_region_functions() {
-    return {{"RoiAlign", align_operators, "ROI_ALIGN1", 16, aligned_regions, align, onnx_floats},
-            {"MaxRoiPool", pool_operators, "ROI_POOLING", 1, pooled_regions, pool, onnx_floats}};
+    return {{"RoiAlign", roi_align_operators, "ROI_ALIGN1", 16, aligned_regions, align, onnx_floats},
+            {"MaxRoiPool", roi_pooling_operators, "ROI_POOLING", 1, pooled_regions, pool, onnx_floats}};
 }
 
 } // namespace dmlref::tool

@@ -214,11 +214,10 @@ constexpr argument_row resize[] = {
     {"Antialiased", "exclude_outside", "TRUE: 1, as antialias; only 0 is read", exclude_outside, read_ignored},
     {"", "cubic_coeff_a", "only read, and of no effect"},
     {"", "extrapolation_value", "only read, and of no effect"}};
-constexpr std::string_view resize_operators[] = {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3", "UPSAMPLE_2D"};
 } // namespace
 
 std::vector<function_table> onnx_resize_functions() {
-    return {{"Resize", resize_operators, "RESAMPLE2", 13, resized, resize},
+    return {{"Resize", resample_operators, "RESAMPLE2", 13, resized, resize},
             {"Upsample", {}, "RESAMPLE2", 9, upsampled, resize}};
 }
 

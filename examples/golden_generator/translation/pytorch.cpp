@@ -210,19 +210,12 @@ constexpr argument_row torch_interpolate[] = {
     {"Scales", "scale_factor", "of the axes after the first two; or size", torch_scale_factor},
     {"Antialiased", "antialias", "TRUE: True, unless a scale is 0.5 to 1", torch_antialias}};
 
-constexpr std::string_view torch_max_operators[] = {"MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2"};
-constexpr std::string_view torch_average_operators[] = {"AVERAGE_POOLING", "AVERAGE_POOLING1"};
-constexpr std::string_view torch_align_operators[] = {"ROI_ALIGN", "ROI_ALIGN1"};
-constexpr std::string_view torch_pool_operators[] = {"ROI_POOLING"};
-constexpr std::string_view torch_resample_operators[] = {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3",
-                                                         "UPSAMPLE_2D"};
-
 constexpr function_table torch_functions[] = {
-    {"torch.nn.functional.max_pool2d", torch_max_operators, {}, 0, torch_max_pooled, torch_maximum},
-    {"torch.nn.functional.avg_pool2d", torch_average_operators, {}, 0, torch_pooled, torch_average},
-    {"torch.nn.functional.interpolate", torch_resample_operators, {}, 0, torch_pooled, torch_interpolate},
-    {"torchvision.ops.roi_align", torch_align_operators, {}, 0, torch_regions, torch_align},
-    {"torchvision.ops.roi_pool", torch_pool_operators, {}, 0, torch_pooled_regions, torch_pool}};
+    {"torch.nn.functional.max_pool2d", max_pooling_operators, {}, 0, torch_max_pooled, torch_maximum},
+    {"torch.nn.functional.avg_pool2d", average_pooling_operators, {}, 0, torch_pooled, torch_average},
+    {"torch.nn.functional.interpolate", resample_operators, {}, 0, torch_pooled, torch_interpolate},
+    {"torchvision.ops.roi_align", roi_align_operators, {}, 0, torch_regions, torch_align},
+    {"torchvision.ops.roi_pool", roi_pooling_operators, {}, 0, torch_pooled_regions, torch_pool}};
 constexpr framework pytorch = {"pytorch", "PyTorch", torch_functions};
 
 } // namespace

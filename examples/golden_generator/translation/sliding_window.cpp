@@ -42,6 +42,11 @@ std::vector<index_t> sliding_window::reached_end() const {
     return result;
 }
 
+bool sliding_window::reaches_padding() const {
+    std::vector<index_t> const none(axes(), 0);
+    return start != none || reached_end() != none;
+}
+
 bool sliding_window::is_dilated() const {
     return std::any_of(dilations.begin(), dilations.end(), [](index_t each) { return each != 1; });
 }

@@ -18,6 +18,8 @@ struct sliding_window {
     bool has_counts(bool with_last) const;
     /// End paddings with which every window of the output ends inside the padded input.
     std::vector<index_t> reached_end() const;
+    /// Whether a window of the output has elements outside the input.
+    bool reaches_padding() const;
     bool is_dilated() const;
 };
 

@@ -40,9 +40,7 @@ ordered_json tf_no_indices(argument_row const& row, source_call const& source, f
 }
 
 ordered_json tf_not_counted(argument_row const& row, source_call const& source, framework_call&) {
-    sliding_window const window(source);
-    bool const pads = window.reached_end() != std::vector<index_t>(2, 0) || window.start != std::vector<index_t>(2, 0);
-    if (source.value(row.fields, false) && pads)
+    if (source.value(row.fields, false) && sliding_window(source).reaches_padding())
         throw not_expressible(row.fields, "is TRUE, must be FALSE where there is padding: avgPool does not count it");
     return {};
 }
@@ -172,15 +170,12 @@ constexpr argument_row tf_crop[] = {
     {"InputPixelOffset", "", "0", tf_no_offset},
     {"OutputPixelOffset", "", "0", tf_no_offset}};
 
-constexpr std::string_view tf_max_operators[] = {"MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2"};
-constexpr std::string_view tf_average_operators[] = {"AVERAGE_POOLING", "AVERAGE_POOLING1"};
 constexpr std::string_view tf_align_operators[] = {"ROI_ALIGN1"};
-constexpr std::string_view tf_resample_operators[] = {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3", "UPSAMPLE_2D"};
 
 constexpr function_table tf_functions[] = {
-    {"tf.maxPool", tf_max_operators, {}, 0, tf_tensors, tf_maximum},
-    {"tf.avgPool", tf_average_operators, {}, 0, tf_tensors, tf_average},
-    {"tf.image.resizeNearestNeighbor", tf_resample_operators, {}, 0, tf_tensors, tf_resize},
+    {"tf.maxPool", max_pooling_operators, {}, 0, tf_tensors, tf_maximum},
+    {"tf.avgPool", average_pooling_operators, {}, 0, tf_tensors, tf_average},
+    {"tf.image.resizeNearestNeighbor", resample_operators, {}, 0, tf_tensors, tf_resize},
     {"tf.image.cropAndResize", tf_align_operators, {}, 0, tf_regions, tf_crop}};
 constexpr framework tfjs = {"tfjs", "TensorFlow.js", tf_functions};
 

@@ -39,9 +39,7 @@ ordered_json webnn_no_indices(argument_row const& row, source_call const& source
 }
 
 ordered_json webnn_not_counted(argument_row const& row, source_call const& source, framework_call&) {
-    sliding_window const window(source);
-    bool const pads = window.reached_end() != std::vector<index_t>(2, 0) || window.start != std::vector<index_t>(2, 0);
-    if (source.value(row.fields, false) && pads)
+    if (source.value(row.fields, false) && sliding_window(source).reaches_padding())
         throw not_expressible(row.fields,
                               "is TRUE, must be FALSE where there is padding: averagePool2d does not count it");
     return {};
@@ -109,17 +107,11 @@ constexpr argument_row webnn_resample[] = {
     {"Scales", "sizes", "or scales, of the last two axes", webnn_sizes},
     {"Antialiased", "", "FALSE", webnn_not_antialiased}};
 
-constexpr std::string_view webnn_max_operators[] = {"MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2"};
-constexpr std::string_view webnn_average_operators[] = {"AVERAGE_POOLING", "AVERAGE_POOLING1"};
-constexpr std::string_view webnn_lp_operators[] = {"LP_POOLING", "LP_POOLING1"};
-constexpr std::string_view webnn_resample_operators[] = {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3",
-                                                         "UPSAMPLE_2D"};
-
 constexpr function_table webnn_functions[] = {
-    {"maxPool2d", webnn_max_operators, {}, 0, webnn_tensors, webnn_maximum},
-    {"averagePool2d", webnn_average_operators, {}, 0, webnn_tensors, webnn_average},
-    {"l2Pool2d", webnn_lp_operators, {}, 0, webnn_tensors, webnn_l2},
-    {"resample2d", webnn_resample_operators, {}, 0, webnn_tensors, webnn_resample}};
+    {"maxPool2d", max_pooling_operators, {}, 0, webnn_tensors, webnn_maximum},
+    {"averagePool2d", average_pooling_operators, {}, 0, webnn_tensors, webnn_average},
+    {"l2Pool2d", lp_pooling_operators, {}, 0, webnn_tensors, webnn_l2},
+    {"resample2d", resample_operators, {}, 0, webnn_tensors, webnn_resample}};
 constexpr framework webnn = {"webnn", "WebNN", webnn_functions};
 
 } // namespace
