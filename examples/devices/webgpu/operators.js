@@ -80,11 +80,11 @@ async function roiAlignGrad(...given) {
         throw new Unsupported("ReductionFunction", "the gradient's kernels have AVERAGE");
     const fields = [described(gradient), described(rois), describedIndices(batches)];
     if (image)
-        await call.storeSums(image, ["regions", "sums", "roi_align_grad"], count(gradient),
+        await call.storeSums(image, ["regions", "sums", "roi_align_grad_call", "roi_align_grad"], count(gradient),
                              [...fields, described(image), ...roiAlignFields(call)],
                              call.copied(gradient, rois, batches));
     if (regions)
-        await call.storeSums(regions, ["regions", "sums", "roi_align_region_grad"], count(gradient),
+        await call.storeSums(regions, ["regions", "sums", "roi_align_grad_call", "roi_align_region_grad"], count(gradient),
                              [...fields, described(input), ...roiAlignFields(call)],
                              call.copied(gradient, rois, batches, input));
 }

@@ -1,19 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OutputROIGradientTensor of ROI_ALIGN_GRAD. docs/operators/roi_align_grad.md has the equations.
 
-struct call_fields {
-    gradient: tensor,
-    rois: tensor,
-    batch_indices: tensor,
-    image: tensor,
-    fields: roi_align_fields,
-    first: u32,
-    end: u32,
-}
-@group(0) @binding(0) var<storage, read> call: call_fields;
-@group(0) @binding(1) var<storage, read> gradient: array<element>;
-@group(0) @binding(2) var<storage, read> rois: array<element>;
-@group(0) @binding(3) var<storage, read> batch_indices: array<u32>;
 @group(0) @binding(4) var<storage, read> input: array<element>;
 @group(0) @binding(5) var<storage, read_write> sums: array<atomic<u32>>;
 
