@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An operator with its tensors and its other fields, by DirectML's names.
-
-/// FLOAT16 is held as bits.
-export const ARRAYS = {
-    FLOAT32: Float32Array, FLOAT16: Uint16Array, INT8: Int8Array, INT16: Int16Array, INT32: Int32Array,
-    INT64: BigInt64Array, UINT8: Uint8Array, UINT16: Uint16Array, UINT32: Uint32Array, UINT64: BigUint64Array,
-};
+import { ARRAYS } from "../element_arrays.mjs";
 
 const NOT_IN_JSON = { inf: Infinity, "-inf": -Infinity, nan: NaN };
 

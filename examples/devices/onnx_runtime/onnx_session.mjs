@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: MIT
 // Runs an ONNX model with one of ONNX Runtime's packages for JavaScript, in Node.js or a browser: `ort` is the module
-// onnxruntime-node or onnxruntime-web. Tensors are {name, type, sizes, elements}; elements are base64, little-endian.
+// onnxruntime-node or onnxruntime-web. Tensors are {name, dataType, sizes, elements}, with the arrays of ARRAYS.
+import { ARRAYS } from '../element_arrays.mjs';
 
-const ARRAYS = {
-  float32: Float32Array, float16: Uint16Array,
-  int8: Int8Array, int16: Int16Array, int32: Int32Array, int64: BigInt64Array,
-  uint8: Uint8Array, uint16: Uint16Array, uint32: Uint32Array, uint64: BigUint64Array,
-};
+/** What ONNX Runtime's messages say of the field that it cannot take. */
+const REFUSALS = [
+  ['Could not find an implementation', 'InputTensor.DataType', 'ONNX Runtime has no such function of this type'],
+  ['invalid model. Type Error', 'InputTensor.DataType', 'ONNX has no such function of this type'],
+  ['fallback to CPU EP has been explicitly disabled', 'Type', 'the provider has no such operator, or not of this type'],
+  ['Indices output is not supported', 'OutputIndicesTensor', "the provider's MaxPool gives no indices"],
+  ['requires f16', 'InputTensor.DataType', "the provider's device has no FLOAT16"],
+  ['Index value out of bounds', 'IndicesTensor', 'ONNX Runtime refuses indices beyond the output'],
+  ["'Linear' mode only supports", 'Scales', 'ONNX Runtime interpolates the last two or three axes only'],
+  ['ScalesValidation', 'Scales', 'ONNX Runtime resamples no such combination of axes'],
+  ['antialias attribute', 'Antialiased', 'the provider has no filter'],
+  ['webgpu/tensor/resize_impl.cc', 'InputTensor.Sizes', "the provider's Resize takes no tensor of so few axes"],
+  ['is_2D || is_3D was false', 'Scales', "the provider's Resize has no such combination of axes"],
+  ['Pad should be smaller than kernel', 'StartPadding', 'ONNX Runtime refuses padding as long as a window'],
+];
 
-const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
-function textOf(bytes) {
-  let text = '';
-  for (let first = 0; first < bytes.length; first += 4096)
-    text += String.fromCharCode(...bytes.subarray(first, first + 4096));
-  return btoa(text);
+/** The field that an error is about, and the reason; undefined for an error that is about none. */
+export function refusalOf(error) {
+  return REFUSALS.find(([words]) => `${error}`.includes(words))?.slice(1);
 }
 
 /** What a provider lacks would otherwise be computed on the CPU, and the result be taken for the provider's. */
@@ -24,18 +31,18 @@ function optionsOf(provider) {
   return options;
 }
 
-/** Runs {model, inputs} and returns the outputs. Rejects with ONNX Runtime's error. */
-export async function run(ort, provider, { model, inputs }) {
-  const session = await ort.InferenceSession.create(bytesOf(model), optionsOf(provider));
+/** Returns the outputs. `model` holds the bytes of a file. Rejects with ONNX Runtime's error. */
+export async function run(ort, provider, model, inputs) {
+  const session = await ort.InferenceSession.create(model, optionsOf(provider));
   const feeds = {};
-  for (const { name, type, sizes, elements } of inputs)
-    feeds[name] = new ort.Tensor(type, new ARRAYS[type](bytesOf(elements).buffer), sizes);
+  for (const { name, dataType, sizes, elements } of inputs)
+    feeds[name] = new ort.Tensor(dataType.toLowerCase(), elements, sizes);
   const results = await session.run(feeds);
   const outputs = [];
   for (const [name, tensor] of Object.entries(results)) {
-    const array = tensor.location === 'cpu' ? tensor.data : await tensor.getData();
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    outputs.push({ name, type: tensor.type, sizes: [...tensor.dims], elements: textOf(bytes) });
+    const data = await tensor.getData(), dataType = tensor.type.toUpperCase();
+    const elements = new ARRAYS[dataType](data.buffer, data.byteOffset, data.length);
+    outputs.push({ name, dataType, sizes: [...tensor.dims], elements });
   }
   await session.release();
   return outputs;
