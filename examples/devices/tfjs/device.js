@@ -30,8 +30,7 @@ const backendOf = ([backend = "webgpu"]) => backend;
 
 export async function name(options) {
     await open(backendOf(options));
-    const browser = /(Chrome|Firefox|Version)\/\d+/.exec(navigator.userAgent)?.[0].replace("/", " ");
-    return `TensorFlow.js ${tf.version.tfjs}, backend ${tf.getBackend()}, in ${browser}`;
+    return `TensorFlow.js ${tf.version.tfjs}, backend ${tf.getBackend()}`;
 }
 
 function refuseOtherTypes(tensors) {

@@ -34,9 +34,8 @@ export class Gpu {
     }
 
     get name() {
-        const browser = /(Chrome|Firefox|Version)\/\d+/.exec(navigator.userAgent)?.[0].replace("/", " ");
         const { description, vendor, architecture } = this.adapter;
-        return `${description || `${vendor} ${architecture}`} in ${browser}`;
+        return description || `${vendor} ${architecture}`;
     }
 
     /// A buffer with these bytes. Its size is a multiple of 16 bytes, as that of a structure is.
