@@ -11,6 +11,7 @@
 PROGRAM OPTIONS --name prints the device's name and versions, or returns 77 if what it needs is not installed.
 """
 import fnmatch
+import functools
 import json
 import os
 import subprocess
@@ -19,6 +20,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
 SKIPPED = 77
+VERDICTS = (0, 1, 4)  # all accepted, some rejected, some mistrusted
 INTERPRETERS = {".py": [sys.executable, "/usr/bin/python3"], ".mjs": ["node"]}
 
 
@@ -30,11 +32,13 @@ class Run:
         self.name = name + (f", `{options}`" if options else "") + (f", cases `{cases}`" if cases != "*" else "")
 
     def judge(self, dmlref, suite, report):
-        """Writes the report of `dmlref test`. Returns its exit code."""
+        """Writes the report of `dmlref test`."""
         command = [dmlref, "test", suite, "--filter", self.cases, "--json", report, "--device",
                    " ".join([*self.command, "{model}", "{output}"])]
         served = [*self.command, "--serve", *command] if self.device.serve else command
-        return subprocess.run(served, stdout=subprocess.DEVNULL, env=self.device.environment).returncode
+        code = subprocess.run(served, stdout=subprocess.DEVNULL, env=self.device.environment).returncode
+        if code not in VERDICTS:
+            raise RuntimeError(f"{self.name}: dmlref test returned {code}")
 
     def explanations(self):
         return [each for each in self.device.rejections if each.get("options", self.options) == self.options]
@@ -58,7 +62,8 @@ class Device:
         interpreters = INTERPRETERS.get(Path(self.program).suffix)
         return [[each, self.program] for each in interpreters] if interpreters else [[self.program]]
 
-    def installed(self, options=""):
+    @functools.cache  # a browser, for one, is slow to say its name
+    def installed(self, options):
         """The command that runs the device, and its name; None if what it needs is not installed."""
         for command in self.commands():
             command += options.split()
@@ -82,9 +87,9 @@ class Device:
     def unseen_mistakes(self, dmlref, suite):
         """The mistakes that a verdict does not reject, or does not name."""
         for each in self.mistakes:
-            command = self.installed()[0] + each["options"].split()
-            test = subprocess.run([dmlref, "test", suite, "--filter", each["case"], "--device",
-                                   " ".join([*command, "{model}", "{output}"])], stdout=subprocess.PIPE, text=True,
+            device = " ".join([*self.installed("")[0], each["options"], "{model}", "{output}"])
+            test = subprocess.run([dmlref, "test", suite, "--filter", each["case"], "--device", device],
+                                  stdout=subprocess.PIPE, text=True,
                                   env={**self.environment, **self.environment_of_mistakes})
             if test.returncode != 1 or each["says"] not in test.stdout:
                 yield f"{each['options']}: the report of {each['case']} must say '{each['says']}':\n{test.stdout}"
@@ -103,9 +108,11 @@ class Report:
     """What `dmlref test --json` said of a run."""
 
     def __init__(self, run, file):
-        if not is_complete(file):
-            raise ValueError(f"{file}: the run did not end, so it judges no device")
         report = json.loads(Path(file).read_text())
+        if not report["complete"]:
+            raise ValueError(f"{file}: the run did not end, so it judges no device")
+        if not report["cases"]:
+            raise ValueError(f"{file}: the run had no case")
         self.run, self.profile = run, report["profile"]
         self.skipped = [case for case in report["cases"] if case["status"] == "skipped"]
         self.judged = [case for case in report["cases"] if case["status"] != "skipped"]

@@ -87,9 +87,7 @@ def reports_of(devices, arguments):
             file = Path(arguments.reports) / f"{each.stem}.{number}.json"
             if not device.is_complete(file):
                 print(f"{each.stem} {run.options}: running", file=sys.stderr)
-                code = run.judge(dmlref, arguments.goldens, str(file))
-                if code not in (0, 1):
-                    raise SystemExit(f"{run.name}: dmlref test returned {code}")
+                run.judge(dmlref, arguments.goldens, str(file))
             yield device.Report(run, file)
 
 

