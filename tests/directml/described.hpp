@@ -48,7 +48,8 @@ directml::output_binding bound_output(tensor<T>& values) {
 }
 
 /// Calls visit(run) for each way in which the operator of a structure can be run on memory: from the structure itself,
-/// from another header's like it, from a DML_OPERATOR_DESC, without exceptions, and by the reference.
+/// from another header's like it, from a DML_OPERATOR_DESC, without exceptions, by the reference, and by several
+/// threads.
 template <class Desc, class Visit>
 void for_each_way(Desc const& desc, Visit const& visit) {
     INFO(directml::schema_of<Desc>.name);
@@ -57,6 +58,7 @@ void for_each_way(Desc const& desc, Visit const& visit) {
     visit([&](memory bound) {
         directml::execute(desc, bound, {.choice = {.implementation = directml::implementation::reference}});
     });
+    visit([&](memory bound) { directml::execute(desc, bound, {.choice = {.how = {.threads = 3}}}); });
     if constexpr (elsewhere::place_of<Desc> < std::tuple_size_v<elsewhere::structures>)
         visit([&](memory bound) { directml::execute(elsewhere::stand_in(desc), bound); });
     visit([&](memory bound) {
