@@ -13,11 +13,8 @@ using namespace dmlref::testing;
 
 namespace {
 
-average_pooling_options const options = [] {
-    auto windows = dilated_windows<average_pooling_options>();
-    windows.include_padding = true;
-    return windows;
-}();
+using quantized_desc = DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC;
+auto const options = windows_of<quantized_desc, average_pooling_options>();
 
 /// Buffers of tensors have a multiple of four bytes.
 template <class T>
@@ -29,7 +26,7 @@ std::vector<T> whole_words(tensor<T> const& bytes) {
 
 template <class In, class Out>
 struct problem {
-    tensor<In> image = filled_integers<In>({2, 3, 7, 8}, 1), zero_point{{1, 1, 1, 1}, {static_cast<In>(-7)}};
+    tensor<In> image = filled<In>({2, 3, 7, 8}, 1), zero_point{{1, 1, 1, 1}, {static_cast<In>(-7)}};
     tensor<float> scale{{1, 3, 1, 1}, {0.5f, 0.25f, 0.75f}}, output_scale{{1}, {0.375f}};
     tensor<Out> output_zero_point{{1, 3, 1, 1}, {3, 20, 100}};
     std::vector<In> zero_point_memory = whole_words(zero_point);
@@ -38,20 +35,13 @@ struct problem {
     described input{image}, input_scale{scale}, input_zero_point{zero_point}, of_output_scale{output_scale},
         of_output_zero_point{output_zero_point}, output{result};
 
-    DML_QUANTIZED_LINEAR_AVERAGE_POOLING_OPERATOR_DESC desc() const {
-        return {&input.desc,
-                &input_scale.desc,
-                &input_zero_point.desc,
-                &of_output_scale.desc,
-                &of_output_zero_point.desc,
-                &output.desc,
-                2,
-                strides,
-                window_size,
-                start_padding,
-                end_padding,
-                dilations,
-                1};
+    quantized_desc desc() const {
+        auto desc = windowed<quantized_desc>();
+        desc.InputTensor = &input.desc, desc.OutputTensor = &output.desc;
+        desc.InputScaleTensor = &input_scale.desc, desc.OutputScaleTensor = &of_output_scale.desc;
+        desc.InputZeroPointTensor = &input_zero_point.desc;
+        desc.OutputZeroPointTensor = &of_output_zero_point.desc;
+        return desc;
     }
 };
 
