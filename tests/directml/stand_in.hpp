@@ -2,8 +2,8 @@
 #pragma once
 #include <cstdint>
 
-/// Structures with the fields of DirectML's, as another header might declare them: other names and other types, which
-/// dmlref has never seen. A stand-in for DirectML.h.
+/// The types of another header that might declare DirectML's structures: names and types that dmlref has never seen. A
+/// stand-in for DirectML.h. stand_in_structures.cmake adds the operators' structures.
 namespace dmlref::testing::elsewhere {
 
 using UINT = unsigned int;
@@ -17,7 +17,7 @@ enum FLAGS { NO_FLAGS };
 enum REDUCTION { AVERAGE = 2, MAXIMUM = 7 };
 enum INTERPOLATION { NEAREST, LINEAR };
 enum class ROUNDING : int { UP, DOWN };
-enum OPERATION { ROI_ALIGN1_OPERATION = 149, RESAMPLE2_OPERATION = 161 };
+enum OPERATION { RESAMPLE2_OPERATION = 161 };
 
 struct BUFFER_DESC {
     ELEMENT DataType;
@@ -44,35 +44,7 @@ struct OPERATION_DESC {
     void const* Desc;
 };
 
-struct ALIGNED_REGIONS {
-    TENSOR const* InputTensor;
-    TENSOR const* ROITensor;
-    TENSOR const* BatchIndicesTensor;
-    TENSOR const* OutputTensor;
-    REDUCTION ReductionFunction;
-    INTERPOLATION InterpolationMode;
-    FLOAT SpatialScaleX;
-    FLOAT SpatialScaleY;
-    FLOAT InputPixelOffset;
-    FLOAT OutputPixelOffset;
-    FLOAT OutOfBoundsInputValue;
-    UINT MinimumSamplesPerOutput;
-    UINT MaximumSamplesPerOutput;
-    BOOL AlignRegionsToCorners;
-};
-
-struct RESIZED {
-    TENSOR const* InputTensor;
-    TENSOR const* OutputTensor;
-    INTERPOLATION InterpolationMode;
-    ROUNDING RoundingDirection;
-    UINT DimensionCount;
-    FLOAT const* Scales;
-    FLOAT const* InputPixelOffsets;
-    FLOAT const* OutputPixelOffsets;
-};
-
-/// In another order, with default values, and with a bool.
+/// AVERAGE_POOLING in another order, with default values, and with a bool.
 struct AVERAGED {
     TENSOR const* OutputTensor = nullptr;
     TENSOR const* InputTensor = nullptr;
@@ -82,13 +54,6 @@ struct AVERAGED {
     UINT const* StartPadding = nullptr;
     UINT DimensionCount = 2;
     bool IncludePadding = false;
-};
-
-struct ENLARGED {
-    TENSOR const* InputTensor;
-    TENSOR const* OutputTensor;
-    SIZE ScaleSize;
-    INTERPOLATION InterpolationMode;
 };
 
 } // namespace dmlref::testing::elsewhere
