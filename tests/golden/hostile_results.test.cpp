@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/directml/execute.hpp"
 #include "dmlref/golden/verify.hpp"
-#include "mock_device/acceptance_families.hpp"
+#include "support/problem_families.hpp"
 #include "support/catch.hpp"
 
 using namespace dmlref;

@@ -4,7 +4,7 @@
 #include "dmlref/golden/acceptance/acceptance.hpp"
 #include "dmlref/golden/judged_element.hpp"
 #include "emulate.hpp"
-#include "mock_device/acceptance_families.hpp"
+#include "support/problem_families.hpp"
 
 #include <iomanip>
 #include <sstream>

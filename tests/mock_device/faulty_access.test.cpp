@@ -74,11 +74,13 @@ TEST_CASE("mock device: results can be rounded to half toward zero", "[mock_devi
     CHECK(average(access_bug::half_truncated) == 0x3da8);
 }
 
-TEST_CASE("mock device: every mistake has a name, a sentence and an operator", "[mock_device][bugs]") {
+TEST_CASE("mock device: every mistake has a name and a sentence of its own, and an operator", "[mock_device][bugs]") {
     std::set<std::string_view> names;
+    std::set<std::pair<std::size_t, std::string_view>> descriptions; // of each kind
     for (auto const& each : mock_device::all_bugs()) {
         INFO(each.name);
         CHECK(names.insert(each.name).second);
+        CHECK(descriptions.insert({each.bug.index(), each.description}).second);
         CHECK(each.description.ends_with("."));
         CHECK_FALSE(each.operators.empty());
         CHECK(mock_device::bug_named(each.name)->bug == each.bug);

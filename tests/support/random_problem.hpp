@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/element.hpp"
 #include "dmlref/directml/buffer_tensor.hpp"
 #include "dmlref/directml/operator_table.hpp"
 #include "support/random_tensors.hpp"
@@ -8,7 +9,7 @@
 #include <map>
 #include <string>
 
-/// Random calls of the operators, to hold devices against their acceptance sets.
+/// Random calls of the operators on small tensors.
 namespace dmlref::testing {
 
 /// A call that owns its tensors.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/to_index.hpp"
 #include "dmlref/spec/pooling.hpp"
-#include "mock_device/acceptance_problem.hpp"
+#include "support/random_problem.hpp"
 
 #include <numeric>
 #include <span>
