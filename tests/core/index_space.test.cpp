@@ -54,3 +54,15 @@ TEST_CASE("index_space: it can be visited at compile time", "[index_space][core]
     }();
     STATIC_REQUIRE(sum == 4 * (0 + 10 + 20) + 3 * (0 + 1 + 2 + 3));
 }
+
+TEST_CASE("index_space: elements are numbered in the order of the visit, and found by their numbers",
+          "[index_space][core]") {
+    shape const sizes = {2, 3, 1, 4};
+    index_t number = 0;
+    for_each_index(sizes, [&](dmlref::multi_index const& at) {
+        CHECK(dmlref::contiguous_index(at, sizes) == number);
+        CHECK(dmlref::position_of_element(number, sizes) == at);
+        ++number;
+    });
+    CHECK(number == 24);
+}

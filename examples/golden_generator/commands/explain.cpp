@@ -4,8 +4,8 @@
 #include "picture/chosen_output.hpp"
 #include "picture/explanation_text.hpp"
 
+#include <dmlref/core/index_space.hpp>
 #include <dmlref/golden/acceptance/acceptance.hpp>
-#include <dmlref/reference/max_pooling.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -31,7 +31,7 @@ void explain(explain_arguments const& arguments) {
     explained_element which = {.problem = &problem, .output = &output, .at = parsed_position(arguments.at, output)};
     if (!arguments.got.empty()) which.got = device_output(problem, output, arguments.allow_older).at(which.at);
     which.explanation = golden::explain(problem.call(), name, which.at);
-    std::vector<index_t> const only = {reference::contiguous_index(which.at, output.expected.sizes)};
+    std::vector<index_t> const only = {contiguous_index(which.at, output.expected.sizes)};
     which.allowed = golden::acceptance_of_elements(problem.call(), options.profile)(name, only).front();
     std::cout << explanation_text(which);
 }

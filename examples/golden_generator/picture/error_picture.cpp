@@ -5,8 +5,6 @@
 #include <dmlref/core/index_space.hpp>
 #include <dmlref/golden/judged_tensor.hpp>
 #include <dmlref/golden/verdict_text.hpp>
-#include <dmlref/reference/max_pooling.hpp>
-#include <dmlref/reference/max_unpooling.hpp>
 
 namespace dmlref::tool {
 
@@ -71,11 +69,11 @@ judged_elements judged(golden_output const& output, directml::any_tensor const& 
 }
 
 multi_index position_of(std::size_t element, shape const& sizes) {
-    return reference::position_of_element(static_cast<index_t>(element), sizes);
+    return position_of_element(static_cast<index_t>(element), sizes);
 }
 
 std::size_t place_of(multi_index const& at, shape const& sizes) {
-    return static_cast<std::size_t>(reference::contiguous_index(at, sizes));
+    return static_cast<std::size_t>(contiguous_index(at, sizes));
 }
 
 /// The part of an axis that is drawn, with the worst element in it.

@@ -19,4 +19,18 @@ constexpr void for_each_index(shape const& sizes, Visit&& visit) {
     }
 }
 
+/// The number of a position when a tensor is taken "as a contiguous one-dimensional array", whatever its strides.
+constexpr index_t contiguous_index(multi_index const& at, shape const& sizes) {
+    index_t result = 0;
+    for (std::size_t axis = 0; axis < at.size(); ++axis) result = result * sizes[axis] + at[axis];
+    return result;
+}
+
+/// The position of the element with that number.
+constexpr multi_index position_of_element(index_t element, shape const& sizes) {
+    multi_index at(sizes.size(), 0);
+    for (std::size_t axis = sizes.size(); axis-- > 0; element /= sizes[axis]) at[axis] = element % sizes[axis];
+    return at;
+}
+
 } // namespace dmlref

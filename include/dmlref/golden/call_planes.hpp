@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/index_space.hpp"
 #include "dmlref/golden/buffer_gaps.hpp"
 #include "dmlref/golden/element_blocks.hpp"
 #include "dmlref/golden/explanation/call_options.hpp"
-#include "dmlref/reference/max_unpooling.hpp"
 
 /// The planes of a call that are computed by themselves: what lies at one batch and channel.
 namespace dmlref::golden {
@@ -77,7 +77,7 @@ struct place_in_plane {
 };
 
 inline place_in_plane place_in_plane_of(index_t element, shape const& sizes) {
-    multi_index at = reference::position_of_element(element, sizes);
+    multi_index at = position_of_element(element, sizes);
     index_t const size = sizes[sizes.size() - 2] * sizes[sizes.size() - 1];
     return {multi_index(at.begin(), at.end() - 2), element % size};
 }

@@ -81,7 +81,7 @@ public:
         if (!whole.is_computed) return;
         index_t const first = output.data() - whole.places;
         for (index_t const flat : chosen_between(first, first + output.element_count()))
-            visit(reference::position_of_element(flat - first, output.sizes()));
+            visit(position_of_element(flat - first, output.sizes()));
     }
 
     /// The same for the rows of an output of two axes.
@@ -98,7 +98,7 @@ public:
         for (index_t size : output.sizes()) has.push_back(std::vector<bool>(static_cast<std::size_t>(size)));
         if (tensor_at(output.data()) == &tensors_[target_])
             for (index_t const flat : chosen_) {
-                multi_index const at = reference::position_of_element(flat, output.sizes());
+                multi_index const at = position_of_element(flat, output.sizes());
                 for (std::size_t axis = 0; axis < at.size(); ++axis)
                     has[axis][static_cast<std::size_t>(at[axis])] = true;
             }
@@ -122,8 +122,8 @@ private:
               first_number(number) {}
 
         stored_element stored(index_t flat) const {
-            return element_at(
-                original, is_packed ? flat : offset_of(original, reference::position_of_element(flat, original.sizes)));
+            return element_at(original,
+                              is_packed ? flat : offset_of(original, position_of_element(flat, original.sizes)));
         }
 
         directml::any_tensor original;

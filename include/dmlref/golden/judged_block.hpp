@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/index_space.hpp"
 #include "dmlref/golden/buffer_gaps.hpp"
-#include "dmlref/reference/max_unpooling.hpp"
 
 #include <functional>
 #include <span>
@@ -44,7 +44,7 @@ public:
     block_judge(tensor_evidence const& evidence, verification_mode mode) : evidence_(evidence), mode_(mode) {}
 
     void show(index_t flat, acceptance_set const& allowed) {
-        multi_index const at = reference::position_of_element(flat, evidence_.expected.sizes);
+        multi_index const at = position_of_element(flat, evidence_.expected.sizes);
         stored_element const expected = evidence_.expected_at(at), got = evidence_.got_at(at);
         judgment how = judge(allowed, expected, got, mode_);
         bool const contradicted =

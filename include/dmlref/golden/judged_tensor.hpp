@@ -54,7 +54,7 @@ private:
     }
     void show_sample(element_sample const& sample, shape const& sizes) {
         for (index_t part = 0; part < sample.count(); ++part)
-            show(sample[part], reference::position_of_element(sample[part], sizes));
+            show(sample[part], position_of_element(sample[part], sizes));
     }
 
     void show(index_t flat, multi_index const& at) {

@@ -20,15 +20,9 @@ auto largest_of_window(tensor_view<T const> const& input, multi_index const& out
     return maximum.result();
 }
 
-/// The index of a position when the tensor is taken "as a contiguous one-dimensional array", whatever its strides. MP-6
-inline index_t contiguous_index(multi_index const& at, shape const& sizes) {
-    index_t result = 0;
-    for (std::size_t axis = 0; axis < at.size(); ++axis) result = result * sizes[axis] + at[axis];
-    return result;
-}
-
-/// Writes the largest element of each window, and to `output_indices` which element of the input it is. A window
-/// wholly in padding gives -infinity, of integers the lowest of their type, and index 0.
+/// Writes the largest element of each window, and to `output_indices` which element of the input it is, counted as in
+/// "a contiguous one-dimensional array". MP-6 A window wholly in padding gives -infinity, of integers the lowest of
+/// their type, and index 0.
 /// Shapes: input {N, C, H, W} or {N, C, D, H, W}; output and output_indices max_pooling_output_sizes(input, options).
 /// Index is std::uint32_t or std::uint64_t; a null view asks for no indices. Throws validation_error before anything
 /// is written.

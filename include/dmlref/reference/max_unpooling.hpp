@@ -7,15 +7,9 @@
 /// learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_max_unpooling_operator_desc
 namespace dmlref::reference {
 
-/// The position of an element that is counted as in "a contiguous one-dimensional array", whatever the strides. MU-1
-inline multi_index position_of_element(index_t element, shape const& sizes) {
-    multi_index at(sizes.size(), 0);
-    for (std::size_t axis = sizes.size(); axis-- > 0; element /= sizes[axis]) at[axis] = element % sizes[axis];
-    return at;
-}
-
-/// Writes each element of the input to the place in the output that its index names, and zero everywhere else. An
-/// index beyond the output writes nothing; of elements with the same index the last one, row-major, stays.
+/// Writes each element of the input to the place in the output that its index names, counted as in "a contiguous
+/// one-dimensional array", and zero everywhere else. MU-1 An index beyond the output writes nothing; of elements with
+/// the same index the last one, row-major, stays.
 /// Shapes: input and indices {N, C, H, W}; output any sizes of four axes. Indices are UINT32 or UINT64, as
 /// max_pooling writes them. Throws validation_error before anything is written.
 template <number T>

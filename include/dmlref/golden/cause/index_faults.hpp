@@ -22,7 +22,7 @@ bool renumber(suspect const& what, element_values& values) {
     for_each_index(what.sizes(), [&](multi_index const& window_at) {
         double& value = values[flat++];
         index_t const element = to_index(value, 0, element_count(pooled.sizes) - 1);
-        value = number_of({reference::position_of_element(element, pooled.sizes), window_at, pooled, window});
+        value = number_of({position_of_element(element, pooled.sizes), window_at, pooled, window});
     });
     return true;
 }

@@ -6,14 +6,14 @@
 namespace dmlref::golden::cause {
 
 inline index_t packed_offset(directml::any_tensor const& tensor, multi_index at) {
-    return reference::contiguous_index(at, tensor.sizes);
+    return contiguous_index(at, tensor.sizes);
 }
 
 inline index_t channels_last_offset(directml::any_tensor const& tensor, multi_index at) {
     shape order = tensor.sizes; // {N, H, W, C}
     std::rotate(order.begin() + 1, order.begin() + 2, order.end());
     std::rotate(at.begin() + 1, at.begin() + 2, at.end());
-    return reference::contiguous_index(at, order);
+    return contiguous_index(at, order);
 }
 
 inline multi_index with_rows_and_columns_exchanged(multi_index at) {
@@ -97,7 +97,7 @@ inline constexpr hypothesis missed_element_faults[] = {
      [](multi_index const& at, shape const&) { return at[at.size() - 2] % 2 == 1; }},
     {"last_group_of_four_missed", "the device does not write the elements beyond the last multiple of four",
      [](multi_index const& at, shape const& sizes) {
-         return reference::contiguous_index(at, sizes) >= element_count(sizes) / 4 * 4;
+         return contiguous_index(at, sizes) >= element_count(sizes) / 4 * 4;
      }},
 };
 

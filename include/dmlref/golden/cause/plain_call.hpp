@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/index_space.hpp"
 #include "dmlref/directml/operator_table.hpp"
 #include "dmlref/golden/buffer_gaps.hpp"
-#include "dmlref/reference/max_pooling.hpp"
+#include "dmlref/reference/pooling_window.hpp"
 
 /// A call that is easily changed: what a device may have taken for the call that it was given.
 namespace dmlref::golden::cause {
@@ -57,7 +58,7 @@ struct plain_call {
 };
 
 inline std::size_t row_major(multi_index const& at, shape const& sizes) {
-    return static_cast<std::size_t>(reference::contiguous_index(at, sizes));
+    return static_cast<std::size_t>(contiguous_index(at, sizes));
 }
 
 inline element_values values_of(directml::any_tensor const& tensor) {

@@ -17,7 +17,7 @@ inline tap numbered_element(directml::operator_call const& call, multi_index con
         shape const sizes = plane_of(tensor, plane).sizes;
         auto const count = static_cast<std::size_t>(element_count(sizes));
         if (number < count) {
-            multi_index at = reference::position_of_element(static_cast<index_t>(number), sizes);
+            multi_index at = position_of_element(static_cast<index_t>(number), sizes);
             for (std::size_t axis = 0; axis < plane.size(); ++axis) at[axis] = plane[axis];
             found = {.tensor = name, .at = at, .value = element_at(tensor, offset_of(tensor, at)).value()};
         }
@@ -39,7 +39,7 @@ DMLREF_INLINE explanation explain(directml::operator_call const& call, std::stri
         throw validation_error(std::string(call.schema->name), std::string(output),
                                "has sizes " + to_string(sizes) + ", must contain the position " + to_string(at));
     traced_number::log().clear();
-    index_t const number_of_element = reference::contiguous_index(at, sizes);
+    index_t const number_of_element = contiguous_index(at, sizes);
     bool const is_in_plane = has_separate_planes(call);
     auto const [plane, element_of_plane] =
         is_in_plane ? place_in_plane_of(number_of_element, sizes) : place_in_plane{{}, number_of_element};
