@@ -5,15 +5,12 @@
 
 #include "support/bits.hpp"
 #include "support/catch.hpp"
-#include "support/converted.hpp"
 #include "support/random_tensors.hpp"
-#include "support/strided.hpp"
 
 #include <random>
 
 using namespace dmlref;
 using dmlref::testing::bits;
-using dmlref::testing::converted;
 using dmlref::testing::integers;
 using dmlref::testing::random_numbers;
 
@@ -222,30 +219,6 @@ TEST_CASE("resample: antialiased over two axes is over the last, then over the f
         tensor<float> input({12, 20});
         for (index_t i = 0; i < 240; ++i) input.view().data()[i] = static_cast<float>(engine() % 1000) / 7.f;
         CHECK(bits(reduced(reduced(input, {12, 3}), {5, 3})) == bits(reduced(input, {5, 3})));
-    }
-}
-
-TEST_CASE("resample: antialiased, half is the float result, rounded once", "[resample][reference]") {
-    std::mt19937 engine{7};
-    tensor<half> input({7, 20});
-    for (index_t i = 0; i < 140; ++i) // below 0x7c00: finite
-        input.view().data()[i] = half::from_bits(static_cast<std::uint16_t>(engine() % 0x7c00));
-    tensor<half> output({3, 6});
-    reference::resample(input, output.view(), {.interpolation_mode = interpolation_mode::linear, .antialiased = true});
-    CHECK(bits(output) == bits(converted<half>(reduced(converted<float>(input), {3, 6}))));
-}
-
-TEST_CASE("resample: antialiased, strides do not matter, and padding is not read or written", "[resample][reference]") {
-    random_numbers random(5);
-    tensor<float> const input = integers(random, {2, 3, 9, 10});
-    shape const output_sizes = {2, 3, 2, 3};
-    for (per_axis<std::size_t> const& order : {per_axis<std::size_t>{0, 1, 2, 3}, {0, 2, 3, 1}, {3, 2, 1, 0}}) {
-        testing::strided<float> from(input, testing::strides_in_order(input.sizes(), order, 2), infinity);
-        testing::strided<float> to(output_sizes, testing::strides_in_order(output_sizes, order, 2), -99.f);
-        reference::resample(from.view(), to.view(),
-                            {.interpolation_mode = interpolation_mode::linear, .antialiased = true});
-        CHECK(bits(to.packed()) == bits(reduced(input, output_sizes)));
-        CHECK(to.gaps_are_untouched());
     }
 }
 

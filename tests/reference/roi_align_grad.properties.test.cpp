@@ -8,9 +8,7 @@
 #include "support/catch.hpp"
 #include "support/converted.hpp"
 #include "support/roi_align_model.hpp"
-#include "support/strided.hpp"
 
-#include <limits>
 #include <span>
 
 using namespace dmlref;
@@ -190,63 +188,4 @@ TEST_CASE("roi_align_grad: an output does not depend on whether the other is req
         reference::roi_align_grad({}, input_gradient, rois, batch_indices, without_input.view(), {}, options);
         CHECK(bits(without_input) == bits(both.output_gradient));
     }
-}
-
-TEST_CASE("roi_align_grad: half is the float result, rounded once", "[roi_align_grad][reference]") {
-    std::mt19937 engine(1);
-    auto const noise = [&](shape const& sizes) {
-        tensor<half> result(sizes);
-        for_each_index(sizes, [&](dmlref::multi_index const& at) {
-            result.view()[at] = half(static_cast<float>(engine() % 2001) / 7.f - 143.f);
-        });
-        return result;
-    };
-    tensor<half> const input = noise({1, 2, 6, 5}), input_gradient = noise({2, 2, 3, 2});
-    tensor<half> const rois = converted<half>(tensor<float>({2, 4}, {0.3f, 0.6f, 4.8f, 5.2f, 4.1f, 1.7f, -0.4f, 3.3f}));
-    tensor<std::uint32_t> const batch_indices({2});
-    for (auto const function : {reduce_function::average, reduce_function::max}) {
-        roi_align_options const options{.reduction_function = function, .spatial_scale_x = 0.9f};
-        auto const narrow = gradients_of(input, input_gradient, rois, batch_indices, options);
-        auto const wide = gradients_of(converted<float>(input), converted<float>(input_gradient),
-                                       converted<float>(rois), batch_indices, options);
-        CHECK(bits(narrow.output_gradient) == bits(converted<half>(wide.output_gradient)));
-        CHECK(bits(narrow.output_roi_gradient) == bits(converted<half>(wide.output_roi_gradient)));
-    }
-}
-
-TEST_CASE("roi_align_grad: the layout of the tensors does not matter", "[roi_align_grad][reference]") {
-    float const not_a_number = std::numeric_limits<float>::quiet_NaN();
-    tensor<float> const input = converted<float>(dyadic_numbers(1).integers({2, 3, 4, 5}, 99));
-    tensor<float> const input_gradient = converted<float>(dyadic_numbers(2).integers({3, 3, 2, 3}, 99));
-    tensor<float> const rois({1, 1, 3, 4}, {0.3f, 0.6f, 4.8f, 3.2f, 4.1f, 1.7f, -0.4f, 3.3f, 2, 2, 2, 2});
-    tensor<std::uint32_t> const batch_indices({3}, {1, 0, 1});
-    roi_align_options const options{.reduction_function = reduce_function::max};
-    auto const packed = gradients_of(input, input_gradient, rois, batch_indices, options);
-
-    strided<float> input_nhwc(input, strides_in_order(input.sizes(), {0, 2, 3, 1}, 1), not_a_number);
-    strided<float> gradient_apart(input_gradient, strides_in_order(input_gradient.sizes(), {3, 1, 0, 2}, 2),
-                                  not_a_number);
-    strided<float> rois_by_column(rois, {12, 12, 1, 3}, not_a_number);
-    strided<float> output_apart(input.sizes(), strides_in_order(input.sizes(), {2, 0, 3, 1}, 2), -1.f);
-    strided<float> regions_apart(rois.sizes(), {99, 99, 2, 7}, -1.f);
-    reference::roi_align_grad(input_nhwc.view(), gradient_apart.view(), rois_by_column.view(), batch_indices,
-                              output_apart.view(), regions_apart.view(), options);
-    CHECK(bits(output_apart.packed()) == bits(packed.output_gradient));
-    CHECK(bits(regions_apart.packed()) == bits(packed.output_roi_gradient));
-    CHECK(output_apart.gaps_are_untouched());
-    CHECK(regions_apart.gaps_are_untouched());
-}
-
-TEST_CASE("roi_align_grad: a stride of 0 repeats an input", "[roi_align_grad][reference]") {
-    tensor<float> const input = converted<float>(dyadic_numbers(1).integers({1, 2, 4, 5}, 99));
-    tensor<float> const rois({2, 4}, {0.3f, 0.6f, 4.8f, 3.2f, 0.3f, 0.6f, 4.8f, 3.2f});
-    auto const packed =
-        gradients_of(input, {{2, 2, 2, 3}, std::vector<float>(24, 0.7f)}, rois, tensor<std::uint32_t>({2}), {});
-    float const gradient = 0.7f;
-    tensor<float> output_gradient(input.sizes()), output_roi_gradient({2, 4});
-    reference::roi_align_grad(input, tensor_view<float const>(&gradient, {2, 2, 2, 3}, {0, 0, 0, 0}),
-                              tensor_view<float const>(rois.view().data(), {2, 4}, {0, 1}), tensor<std::uint32_t>({2}),
-                              output_gradient.view(), output_roi_gradient.view(), {});
-    CHECK(bits(output_gradient) == bits(packed.output_gradient));
-    CHECK(bits(output_roi_gradient) == bits(packed.output_roi_gradient));
 }

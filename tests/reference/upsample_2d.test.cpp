@@ -4,13 +4,11 @@
 
 #include "support/bits.hpp"
 #include "support/catch.hpp"
-#include "support/layouts.hpp"
 
 #include <random>
 
 using namespace dmlref;
 using dmlref::testing::bits;
-using dmlref::testing::check_layouts;
 
 namespace {
 
@@ -103,21 +101,4 @@ TEST_CASE("upsample_2d: half is computed in float and rounded once", "[upsample_
     tensor<half> const output = upsampled(input, {.scale_size = {2, 1}, .interpolation_mode = linear});
     CHECK(static_cast<float>(output(0, 0, 0, 1)) == 1.f);            // of 1 + unit / 2, a tie
     CHECK(static_cast<float>(output(0, 0, 0, 2)) == 1.f + 2 * unit); // of 1 + 3 unit / 2, a tie
-}
-
-TEST_CASE("upsample_2d: strides do not matter, and padding is not written", "[upsample_2d][reference]") {
-    tensor<float> const input = random_tensor({2, 3, 2, 3, 4}, 3);
-    for (auto mode : {nearest_neighbor, linear}) {
-        upsample_2d_options const options = {.scale_size = {2, 3}, .interpolation_mode = mode};
-        check_layouts(
-            upsampled(input, options),
-            [&](auto const& from, auto const& to) { reference::upsample_2d(from, to, options); }, input);
-    }
-}
-
-TEST_CASE("upsample_2d: nothing is written when a rule is broken", "[upsample_2d][reference]") {
-    tensor<float> const input({1, 1, 1, 1}, {1});
-    tensor<float> output({1, 1, 1, 2}, {-1, -1});
-    CHECK_THROWS_AS(reference::upsample_2d(input, output.view(), {.scale_size = {3, 1}}), validation_error);
-    CHECK(output.elements() == values{-1, -1});
 }
