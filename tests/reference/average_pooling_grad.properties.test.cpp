@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Properties of every gradient, an oracle that computes the operator in another way, and layouts in memory.
+// Properties of every gradient, and an oracle that computes the operator in another way.
 #include "dmlref/reference/average_pooling_grad.hpp"
 
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/converted.hpp"
-#include "support/layouts.hpp"
 #include "support/pooling_oracle.hpp"
 
 using namespace dmlref;
@@ -75,60 +74,4 @@ TEST_CASE("average_pooling_grad: it is the transpose of average_pooling, exactly
         REQUIRE(inner_product(average, y) ==
                 inner_product(x, gradient_of(y, problem.windows.input_sizes, problem.options)));
     }
-}
-
-TEST_CASE("average_pooling_grad: it is linear", "[average_pooling_grad][reference]") {
-    std::mt19937 random(33);
-    for (int count = 0; count < 50; ++count) {
-        auto const problem = random_problem(random);
-        auto const g = random_multiples(random, problem.windows.output_sizes, 1728.f);
-        auto const h = random_multiples(random, problem.windows.output_sizes, 1728.f);
-        auto const combined = [](tensor<float> const& a, tensor<float> const& b) {
-            std::vector<float> sums;
-            for (std::size_t i = 0; i < a.elements().size(); ++i)
-                sums.push_back(3.f * a.elements()[i] - 2.f * b.elements()[i]);
-            return tensor<float>(a.sizes(), sums);
-        };
-        auto const gradient = [&](tensor<float> const& incoming) {
-            return gradient_of(incoming, problem.windows.input_sizes, problem.options);
-        };
-        // Compared as numbers: a difference of 0 may be -0, but a gradient is never -0.
-        REQUIRE(gradient(combined(g, h)).elements() == combined(gradient(g), gradient(h)).elements());
-    }
-}
-
-TEST_CASE("average_pooling_grad: when padding is not counted the sum of the gradient is kept",
-          "[average_pooling_grad][reference]") {
-    std::mt19937 random(34);
-    for (int count = 0; count < 50; ++count) {
-        average_pooling_options const options = {.window_size = {3, 2}, .strides = {1, 2}, .start_padding = {2, 1}};
-        shape const sizes = {2, 2, 5, 6};
-        auto const input_gradient = random_multiples(random, average_pooling_output_sizes(sizes, options), 36.f);
-        auto const sum = [](tensor<float> const& numbers) {
-            return std::accumulate(numbers.elements().begin(), numbers.elements().end(), 0.0);
-        };
-        REQUIRE(sum(gradient_of(input_gradient, sizes, options)) == sum(input_gradient));
-    }
-}
-
-TEMPLATE_TEST_CASE("average_pooling_grad: the layout in memory does not matter", "[average_pooling_grad][reference]",
-                   float, half) {
-    std::mt19937 random(35);
-    average_pooling_options const options = {
-        .window_size = {2, 3}, .strides = {2, 1}, .start_padding = {1, 2}, .dilations = {2, 1}};
-    shape const sizes = {2, 3, 5, 4};
-    auto const input_gradient =
-        converted<TestType>(random_magnitudes(random, average_pooling_output_sizes(sizes, options)));
-    check_layouts(
-        gradient_of(input_gradient, sizes, options),
-        [&](auto const& from, auto const& to) { reference::average_pooling_grad(from, to, options); }, input_gradient);
-}
-
-TEST_CASE("average_pooling_grad: one gradient repeated by stride 0 counts every window",
-          "[average_pooling_grad][reference]") {
-    float const one = 4;
-    tensor_view<float const> const repeated(&one, {1, 2, 2, 2}, {0, 0, 0, 0});
-    tensor<float> output_gradient({1, 2, 3, 3});
-    reference::average_pooling_grad(repeated, output_gradient.view(), {.window_size = {2, 2}});
-    CHECK(output_gradient.elements() == std::vector<float>{1, 2, 1, 2, 4, 2, 1, 2, 1, 1, 2, 1, 2, 4, 2, 1, 2, 1});
 }

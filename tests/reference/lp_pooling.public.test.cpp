@@ -3,10 +3,8 @@
 #include "dmlref/reference/lp_pooling.hpp"
 
 #include "support/catch.hpp"
-#include "support/converted.hpp"
 
 using namespace dmlref;
-using dmlref::testing::converted;
 
 namespace {
 

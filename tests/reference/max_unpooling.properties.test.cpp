@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Properties of every input, pooling and unpooling combined, and layouts in memory.
+// Properties of every input, and pooling and unpooling combined.
 #include "dmlref/reference/max_unpooling.hpp"
 
 #include "dmlref/reference/max_pooling_grad.hpp"
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 #include "support/converted.hpp"
-#include "support/layouts.hpp"
 #include "support/max_pooled.hpp"
 #include "support/pooling_oracle.hpp"
 
@@ -32,7 +31,7 @@ tensor<float> random_positive(std::mt19937& random, shape const& sizes) {
 } // namespace
 
 TEMPLATE_TEST_CASE("max_unpooling: pooling, unpooling and pooling again gives the maxima and their places",
-                   "[max_unpooling][reference]", float, half) {
+                   "[max_unpooling][reference]", float, half, std::int8_t, std::uint8_t, std::int32_t, std::uint64_t) {
     std::mt19937 random(61);
     for (max_pooling_options const& options :
          {max_pooling_options{.window_size = {2, 2}, .strides = {2, 2}},
@@ -52,18 +51,6 @@ TEMPLATE_TEST_CASE("max_unpooling: pooling, unpooling and pooling again gives th
     }
 }
 
-TEST_CASE("max_unpooling: where windows do not overlap it is the gradient of max pooling",
-          "[max_unpooling][reference]") {
-    std::mt19937 random(62);
-    max_pooling_options const options = {.window_size = {2, 3}, .strides = {2, 3}};
-    auto const input = random_magnitudes(random, {2, 2, 6, 9});
-    auto const places = pool<std::uint32_t>(input, options).indices;
-    auto const gradient = random_magnitudes(random, places.sizes());
-    tensor<float> output_gradient(input.sizes());
-    reference::max_pooling_grad(input, gradient, output_gradient.view(), options);
-    CHECK(bits(unpooled(gradient, places, input.sizes())) == bits(output_gradient));
-}
-
 TEST_CASE("max_unpooling: with distinct indices it is the transpose of selecting elements",
           "[max_unpooling][reference]") {
     std::mt19937 random(63);
@@ -78,17 +65,4 @@ TEST_CASE("max_unpooling: with distinct indices it is the transpose of selecting
         for (std::uint32_t place : indices.elements()) picked.push_back(y.elements()[place]);
         REQUIRE(inner_product(unpooled(x, indices, larger), y) == inner_product(x, tensor<float>(sizes, picked)));
     }
-}
-
-TEMPLATE_TEST_CASE("max_unpooling: the layout in memory does not matter", "[max_unpooling][reference]", float, half) {
-    std::mt19937 random(64);
-    shape const sizes = {2, 3, 3, 2}, larger = {2, 3, 5, 4};
-    auto const input = converted<TestType>(random_magnitudes(random, sizes));
-    tensor<std::uint32_t> indices(sizes);
-    // Some indices are beyond the 120 elements of the output, and some are equal.
-    for_each_index(sizes, [&](auto const& at) { indices.view()[at] = static_cast<std::uint32_t>(random() % 130); });
-    check_layouts(
-        unpooled(input, indices, larger),
-        [](auto const& from, auto const& places, auto const& to) { reference::max_unpooling(from, places, to); }, input,
-        indices);
 }

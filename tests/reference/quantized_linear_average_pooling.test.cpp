@@ -140,13 +140,3 @@ TEST_CASE("quantized_linear_average_pooling: strides and dilations are those of 
     CHECK(pooled_row<std::uint8_t>({5, 1, 4, 3, 7}, {}, {}, {.window_size = {1, 2}, .dilations = {1, 3}}) ==
           integers{4, 4});
 }
-
-TEST_CASE("quantized_linear_average_pooling: nothing is written when the call is refused",
-          "[quantized_linear_average_pooling][reference]") {
-    tensor<std::uint8_t> output({1, 1, 1, 2}, {5, 5});
-    CHECK_THROWS_AS(reference::quantized_linear_average_pooling<std::uint8_t>(
-                        bytes_of<std::uint8_t>({1, 1, 1, 3}, {1, 2, 3}), coded<std::uint8_t>({{0}, {}}, 4),
-                        coded<std::uint8_t>({}, 4), output.view(), pairs),
-                    validation_error);
-    CHECK(integers_of(output) == integers{5, 5});
-}

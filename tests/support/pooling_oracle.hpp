@@ -37,6 +37,13 @@ inline std::vector<std::vector<std::size_t>> members_of_windows(max_pooling_prob
     return windows;
 }
 
+/// An image {1, 1, 4, 3} with what StartPadding {1, 2} and EndPadding {2, 2} put around it.
+inline tensor<float> bordered(tensor<float> const& image, float border) {
+    tensor<float> result({1, 1, 7, 7}, std::vector<float>(49, border));
+    for_each_index(image.sizes(), [&](auto const& at) { result(0, 0, at[2] + 1, at[3] + 2) = image.view()[at]; });
+    return result;
+}
+
 /// Whole multiples of `step`, up to 8 times its size.
 inline tensor<float> random_multiples(std::mt19937& random, shape const& sizes, float step) {
     tensor<float> numbers(sizes);
