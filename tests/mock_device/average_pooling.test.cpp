@@ -20,8 +20,8 @@ numbers averages(bool include_padding, std::optional<bug> const& injected = {},
 }
 
 numbers gradients(bool include_padding, std::optional<bug> const& injected = {}) {
-    return gradient_on_device("AVERAGE_POOLING_GRAD", row({2, 4, 6, 8}), {1, 1, 1, 4},
-                              averaging({.size = 2, .start_padding = 1}, include_padding), injected);
+    return on_device<float>("AVERAGE_POOLING_GRAD", row({2, 4, 6, 8}), {1, 1, 1, 4},
+                            averaging({.size = 2, .start_padding = 1}, include_padding), injected);
 }
 
 numbers norm(std::uint32_t p, std::optional<bug> const& injected = {}) {
@@ -66,9 +66,8 @@ TEST_CASE("mock device: what is beyond the padded image is counted as padding is
     CHECK(average(true, pooling_bug::divisor_without_beyond) == numbers{3, 5});
     CHECK(average(false, pooling_bug::divisor_without_beyond) == average(false));
     CHECK(average(false, pooling_bug::beyond_the_end_wrapped)[1] == Approx(17 / 3.)); // 5 is taken for 0
-    CHECK(gradient_on_device("AVERAGE_POOLING_GRAD", row({8, 6}), {1, 1, 1, 3},
-                             averaging({.size = 2, .stride = 2}, true),
-                             pooling_bug::divisor_without_beyond) == numbers{4, 4, 6});
+    CHECK(on_device<float>("AVERAGE_POOLING_GRAD", row({8, 6}), {1, 1, 1, 3}, averaging({.size = 2, .stride = 2}, true),
+                           pooling_bug::divisor_without_beyond) == numbers{4, 4, 6});
 }
 
 TEST_CASE("mock device: the gradient of an average is shared among its elements", "[mock_device][average_pooling]") {

@@ -17,31 +17,20 @@ using counts = std::vector<std::uint32_t>;
 using numbers = std::vector<float>;
 using field_values = std::map<std::string, directml::attribute, std::less<>>;
 
-/// The elements of "OutputTensor", which starts with elements of -99, after a call with one input.
+/// The elements of the output, which starts with elements of -99, after a call of an operator with one input, or of the
+/// gradient of one.
 template <class T>
 std::vector<T> on_device(std::string_view operator_name, tensor<T> input, shape const& output_sizes,
                          field_values const& fields, std::optional<bug> const& injected = {},
                          device_arithmetic const& arithmetic = {}) {
     tensor<T> output(output_sizes,
                      std::vector<T>(static_cast<std::size_t>(element_count(output_sizes)), static_cast<T>(-99)));
-    directml::operator_call const call{.schema = directml::find_operator(operator_name),
-                                       .tensors = {{"InputTensor", input.view()}, {"OutputTensor", output.view()}},
-                                       .attributes = fields};
+    directml::operator_call call{.schema = directml::find_operator(operator_name), .attributes = fields};
+    bool const is_gradient = call.schema->find("InputGradientTensor") != nullptr;
+    call.tensors = {{is_gradient ? "InputGradientTensor" : "InputTensor", input.view()},
+                    {is_gradient ? "OutputGradientTensor" : "OutputTensor", output.view()}};
     mock_device::emulate(call, arithmetic, injected);
     return output.elements();
-}
-
-/// The same for a gradient with one input.
-inline numbers gradient_on_device(std::string_view operator_name, tensor<float> incoming, shape const& output_sizes,
-                                  field_values const& fields, std::optional<bug> const& injected = {},
-                                  device_arithmetic const& arithmetic = {}) {
-    tensor<float> outgoing(output_sizes, numbers(static_cast<std::size_t>(element_count(output_sizes)), -99.f));
-    directml::operator_call const call{
-        .schema = directml::find_operator(operator_name),
-        .tensors = {{"InputGradientTensor", incoming.view()}, {"OutputGradientTensor", outgoing.view()}},
-        .attributes = fields};
-    mock_device::emulate(call, arithmetic, injected);
-    return outgoing.elements();
 }
 
 constexpr std::uint32_t nearest = 0, linear = 1;

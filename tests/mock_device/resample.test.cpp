@@ -162,16 +162,16 @@ TEST_CASE("mock device: every arithmetic gives the same for whole numbers", "[mo
 
 TEST_CASE("mock device: the gradient of resampling collects what was given out", "[mock_device][resample]") {
     auto const gradient = [](std::optional<bug> const& injected) {
-        return gradient_on_device("RESAMPLE_GRAD", tensor<float>({6}, {4, 8, 16, 32, 64, 128}), {3},
-                                  row_fields(linear, 2), injected);
+        return on_device<float>("RESAMPLE_GRAD", tensor<float>({6}, {4, 8, 16, 32, 64, 128}), {3},
+                                row_fields(linear, 2), injected);
     };
     // Of 4 all, of 8 3/4, of 16 1/4 go to the first element, and so on.
     CHECK(gradient({}) == numbers{14, 54, 184});
     CHECK(gradient(resample_bug::resample_gradient_added_twice) == numbers{28, 108, 368});
     CHECK(gradient(resample_bug::resample_gradient_first_only) == numbers{4, 2, 8});
     CHECK(gradient(resample_bug::resample_gradient_overwritten) == numbers{4, 16, 128});
-    numbers const unread = gradient_on_device("RESAMPLE_GRAD", tensor<float>({1}, {5}), {3}, row_fields(nearest, 1));
+    numbers const unread = on_device<float>("RESAMPLE_GRAD", tensor<float>({1}, {5}), {3}, row_fields(nearest, 1));
     CHECK(unread == numbers{5, 0, 0});
-    CHECK(gradient_on_device("RESAMPLE_GRAD", tensor<float>({1}, {5}), {3}, row_fields(nearest, 1),
-                             resample_bug::resample_gradient_not_zeroed) == numbers{5, -99, -99});
+    CHECK(on_device<float>("RESAMPLE_GRAD", tensor<float>({1}, {5}), {3}, row_fields(nearest, 1),
+                           resample_bug::resample_gradient_not_zeroed) == numbers{5, -99, -99});
 }
