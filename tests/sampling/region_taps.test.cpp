@@ -3,7 +3,6 @@
 
 #include "support/catch.hpp"
 
-#include <limits>
 #include <vector>
 
 using namespace dmlref;
@@ -43,51 +42,6 @@ bool is_equal(region_tap const& a, region_tap const& b) {
 }
 
 } // namespace
-
-TEST_CASE("region_taps: a sample between two elements reads both, and one on an element reads only that",
-          "[region_taps][sampling]") {
-    region_axis const axis = axis_from(1.f, 1.5f, 6, 10); // at 1, 1.25, 1.5, ...
-    CHECK(is_equal(axis.tap(0), {1, 1, 1.f, 0.f}));
-    CHECK(is_equal(axis.tap(1), {1, 2, 0.75f, 0.25f}));
-    CHECK(is_equal(axis.tap(5), {2, 3, 0.75f, 0.25f}));
-}
-
-TEST_CASE("region_taps: samples up to one element outside are clamped, others are out of bounds",
-          "[region_taps][sampling]") {
-    region_axis const axis = axis_from(-2.f, 8.f, 16, 4); // at -2, -1.5, ..., 5.5
-    for (index_t sample = 0; sample < 16; ++sample) {
-        bool const is_in_bounds = sample >= 2 && sample <= 12;
-        CHECK(axis.tap(sample).is_in_bounds() == is_in_bounds);
-    }
-    CHECK(is_equal(axis.tap(3), {0, 0, 1.f, 0.f}));
-    CHECK(is_equal(axis.tap(9), {2, 3, 0.5f, 0.5f}));
-    CHECK(is_equal(axis.tap(12), {3, 3, 1.f, 0.f}));
-}
-
-TEST_CASE("region_taps: coordinates that are NaN or infinite are out of bounds", "[region_taps][sampling]") {
-    float const infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
-    for (float start : {nan, infinity, -infinity, 1e30f})
-        CHECK_FALSE(axis_from(start, 1.f, 2, 4).tap(0).is_in_bounds());
-    for (float size : {nan, infinity, -infinity, 1e30f}) CHECK_FALSE(axis_from(0.f, size, 2, 4).tap(1).is_in_bounds());
-}
-
-TEST_CASE("region_taps: nearest-neighbor rounds ties by its rule", "[region_taps][sampling]") {
-    region_axis axis = axis_from(0.5f, 2.f, 2, 4); // at 0.5 and 1.5
-    auto const elements = [&](region_rounding rounding) {
-        axis.rounding = rounding;
-        return std::vector<index_t>{axis.tap(0).lower, axis.tap(1).lower};
-    };
-    CHECK(elements(region_rounding::half_down) == std::vector<index_t>{0, 1});
-    CHECK(elements(region_rounding::half_up) == std::vector<index_t>{1, 2});
-    CHECK(elements(region_rounding::half_even) == std::vector<index_t>{0, 2});
-    CHECK_FALSE(axis.tap(0).reads_upper());
-}
-
-TEST_CASE("region_taps: a single sample with aligned corners is in the center", "[region_taps][sampling]") {
-    region_axis axis = axis_from(1.f, 3.f, 1, 10);
-    axis.sample_intervals = 0;
-    CHECK(is_equal(axis.tap(0), {2, 3, 0.5f, 0.5f}));
-}
 
 TEST_CASE("region_taps: a table has each element once, in the order in which it is read", "[region_taps][sampling]") {
     CHECK(tables(axis_from(1.f, 3.f, 12, 10)).elements_read() == std::vector<index_t>{1, 2, 3, 4});
