@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/execution_choice.hpp"
+#include "commands/shared_options.hpp"
 
 #include "command_line.hpp"
 #include "exit_code.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
-#include "commands/execution_choice.hpp"
-#include "commands/reading_choice.hpp"
+#include "commands/shared_options.hpp"
 #include "files/adopted_case.hpp"
 #include "files/golden_folder.hpp"
 #include "verification/case_folders.hpp"
@@ -46,7 +45,7 @@ void adopt(adopt_arguments const& arguments) {
 
 } // namespace
 
-void add_adopt(CLI::App& app, exit_code& result) {
+void add_adopt(CLI::App& app, exit_code&) {
     auto const arguments = std::make_shared<adopt_arguments>();
     CLI::App& command = *app.add_subcommand("adopt", "Make a golden case of a model of your own");
     command.add_option("model", arguments->request.model, "Model with one dispatch")
@@ -60,10 +59,7 @@ void add_adopt(CLI::App& app, exit_code& result) {
         ->option_text("TEXT");
     arguments->execution.add_options(command);
     arguments->readings.add_option(command);
-    command.callback([arguments, &result] {
-        adopt(*arguments);
-        result = exit_code::accepted;
-    });
+    command.callback([arguments] { adopt(*arguments); });
 }
 
 } // namespace dmlref::tool

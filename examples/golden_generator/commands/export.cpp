@@ -51,7 +51,7 @@ void export_call(export_arguments const& arguments) {
 
 } // namespace
 
-void add_export(CLI::App& app, exit_code& result) {
+void add_export(CLI::App& app, exit_code&) {
     auto const arguments = std::make_shared<export_arguments>();
     CLI::App& command = *app.add_subcommand("export", "Say a golden case or a model in another framework's terms");
     command.add_option("golden", arguments->golden, "Folder of a case, or a model")->option_text("CASE");
@@ -63,10 +63,7 @@ void add_export(CLI::App& app, exit_code& result) {
     command.add_flag("--tables", arguments->shows_tables, "Print the tables of translation instead");
     command.footer(
         "The exit code is 77 if the framework cannot express the call; one sentence names DirectML's field.");
-    command.callback([arguments, &result] {
-        export_call(*arguments);
-        result = exit_code::accepted;
-    });
+    command.callback([arguments] { export_call(*arguments); });
 }
 
 } // namespace dmlref::tool

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "commands/case_choice.hpp"
 #include "commands/commands.hpp"
-#include "commands/execution_choice.hpp"
-#include "commands/reading_choice.hpp"
+#include "commands/shared_options.hpp"
 #include "files/golden_folder.hpp"
 #include "files/sha256.hpp"
 #include "report/progress_bar.hpp"

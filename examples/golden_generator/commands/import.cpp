@@ -33,7 +33,7 @@ void import_call(import_arguments const& arguments) {
 
 } // namespace
 
-void add_import(CLI::App& app, exit_code& result) {
+void add_import(CLI::App& app, exit_code&) {
     auto const arguments = std::make_shared<import_arguments>();
     CLI::App& command = *app.add_subcommand("import", "Make a model of an ONNX node");
     command.add_option("source", arguments->source, "A model of one node, or the folder of an ONNX node test")
@@ -43,10 +43,7 @@ void add_import(CLI::App& app, exit_code& result) {
         ->required()
         ->option_text("DIR");
     command.footer("The exit code is 77 if DirectML cannot express the node; one sentence names ONNX's argument.");
-    command.callback([arguments, &result] {
-        import_call(*arguments);
-        result = exit_code::accepted;
-    });
+    command.callback([arguments] { import_call(*arguments); });
 }
 
 } // namespace dmlref::tool

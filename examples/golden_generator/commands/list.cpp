@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "commands/case_choice.hpp"
 #include "commands/commands.hpp"
+#include "commands/shared_options.hpp"
 #include "files/json_text.hpp"
 #include "report/table.hpp"
 #include "suite/reading_dependence.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
-#include "commands/report_choice.hpp"
+#include "commands/shared_options.hpp"
 #include "verification/merge_reports.hpp"
 #include "verification/report_reader.hpp"
 

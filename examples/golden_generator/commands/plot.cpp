@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
-#include "commands/verification_choice.hpp"
+#include "commands/shared_options.hpp"
 #include "files/file_writer.hpp"
 #include "picture/chosen_output.hpp"
 #include "picture/pictures.hpp"
@@ -17,17 +17,16 @@ namespace dmlref::tool {
 namespace {
 
 struct plot_arguments {
-    std::string golden{}, file{}, got{}, tensor{};
+    problem_choice chosen{};
+    std::string file{}, tensor{};
     index_t image = 0;
-    verification_choice judging{}; ///< only the profile and the readings can be chosen
-    bool allow_older = false;
 };
 
 std::string picture_of_errors(golden_problem const& problem, plot_arguments const& arguments) {
     golden_output const& output = chosen_output(problem, arguments.tensor, "--tensor");
-    device_output const got(problem, output, arguments.allow_older);
+    device_output const got(problem, output, arguments.chosen.allow_older);
     golden::named_acceptance_sets const allowed =
-        golden::acceptance_of(problem.call(), arguments.judging.parsed().profile);
+        golden::acceptance_of(problem.call(), arguments.chosen.judging.parsed().profile);
     return error_picture(problem, output, got.tensor(), allowed.find(output.description.name)->second);
 }
 
@@ -47,34 +46,26 @@ std::string picture_of_positions(golden_problem const& problem, plot_arguments c
 }
 
 void plot(plot_arguments const& arguments) {
-    golden_problem const problem(arguments.golden, arguments.got.empty() ? arguments.golden : arguments.got,
-                                 arguments.judging.readings.parsed());
-    publish_file(arguments.file, arguments.got.empty() ? picture_of_positions(problem, arguments)
-                                                       : picture_of_errors(problem, arguments));
+    golden_problem const problem = arguments.chosen.problem();
+    publish_file(arguments.file, arguments.chosen.got.empty() ? picture_of_positions(problem, arguments)
+                                                              : picture_of_errors(problem, arguments));
 }
 
 } // namespace
 
-void add_plot(CLI::App& app, exit_code& result) {
+void add_plot(CLI::App& app, exit_code&) {
     auto const arguments = std::make_shared<plot_arguments>();
     CLI::App& command = *app.add_subcommand("plot", "Draw where a golden case reads its input, or a device's errors");
-    command.add_option("golden", arguments->golden, "Folder of a case, or a model")->required()->option_text("CASE");
+    arguments->chosen.add_golden(command);
     command.add_option("--output", arguments->file, "The picture to write")->required()->option_text("FILE.svg");
     command.add_option("--image", arguments->image, "Which image of the batch, with the regions on it")
         ->option_text("N");
-    command.add_option("--got", arguments->got, "Folder of a device's files: draw how far they are off")
+    command.add_option("--got", arguments->chosen.got, "Folder of a device's files: draw how far they are off")
         ->option_text("DIR");
     command.add_option("--tensor", arguments->tensor, "With --got: which output; the first one otherwise")
         ->option_text("OutputTensor");
-    command
-        .add_option("--profile", arguments->judging.profile, "The device's arithmetic: float32, half_arithmetic, ...")
-        ->option_text("NAME");
-    arguments->judging.readings.add_option(command);
-    command.add_flag("--allow-older", arguments->allow_older, "Take files that are older than the golden case");
-    command.callback([arguments, &result] {
-        plot(*arguments);
-        result = exit_code::accepted;
-    });
+    arguments->chosen.add_options(command);
+    command.callback([arguments] { plot(*arguments); });
 }
 
 } // namespace dmlref::tool

@@ -3,7 +3,6 @@
 
 #include "commands/commands.hpp"
 
-#include <dmlref/core/error.hpp>
 #include <dmlref/core/version.hpp>
 
 #include <CLI/CLI.hpp>
@@ -28,7 +27,10 @@ exit_code run_program(int argument_count, char const* const* arguments) {
     app.set_version_flag("--version", std::string("dmlref ") + version);
     app.require_subcommand(1);
     exit_code result = exit_code::accepted;
-    add_commands(app, result);
+    for (command_adder* add :
+         {add_generate, add_run, add_validate, add_list, add_describe, add_selfcheck, add_verify, add_test, add_merge,
+          add_settle, add_explain, add_plot, add_diff, add_adopt, add_export, add_import})
+        add(app, result);
     try {
         app.parse(argument_count, arguments);
         std::cout.flush();
@@ -40,10 +42,6 @@ exit_code run_program(int argument_count, char const* const* arguments) {
         return fail(exit_code::usage, error.what());
     } catch (not_expressible const& error) {
         return fail(exit_code::skipped, error.what());
-    } catch (validation_error const& error) {
-        return fail(exit_code::bad_input, error.what());
-    } catch (input_error const& error) {
-        return fail(exit_code::bad_input, error.what());
     } catch (std::bad_alloc const&) {
         return fail(exit_code::bad_input, "there is not enough memory for this");
     } catch (std::exception const& error) {

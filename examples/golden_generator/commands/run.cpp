@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
-#include "commands/execution_choice.hpp"
-#include "commands/reading_choice.hpp"
+#include "commands/shared_options.hpp"
 #include "model/run_model.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verification/settle.hpp"
 #include "commands/commands.hpp"
-#include "commands/verification_choice.hpp"
+#include "commands/shared_options.hpp"
 #include "files/file_writer.hpp"
 
 #include <CLI/CLI.hpp>
@@ -40,9 +40,7 @@ void add_settle(CLI::App& app, exit_code& result) {
     command.add_option("--got", arguments->got, "Folder of the device's files, as `dmlref test --keep` leaves them")
         ->option_text("DIR");
     command.add_option("--filter", arguments->filter, "Only the cases whose name matches")->option_text("GLOB");
-    command
-        .add_option("--profile", arguments->judging.profile, "The device's arithmetic: float32, half_arithmetic, ...")
-        ->option_text("NAME");
+    arguments->judging.add_profile(command);
     command.add_option("--json", arguments->judging.reporting.json_file, "Also write the result as JSON")
         ->option_text("FILE");
     command.add_flag("--allow-older", arguments->rules.allow_older, "Take files that are older than the golden case");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
-#include "commands/verification_choice.hpp"
+#include "commands/shared_options.hpp"
 #include "device/chosen_cases.hpp"
 #include "device/command_line.hpp"
 #include "device/test_suite.hpp"

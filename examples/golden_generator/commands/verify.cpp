@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
-#include "commands/verification_choice.hpp"
+#include "commands/shared_options.hpp"
 #include "device/process.hpp"
 #include "verification/verify_suite.hpp"
 
