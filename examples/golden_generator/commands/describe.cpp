@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
 #include "files/json_text.hpp"
+#include "model/text.hpp"
 #include "report/table.hpp"
 
 #include <dmlref/directml/operator_table.hpp>
@@ -26,25 +27,15 @@ struct describe_options {
 
 std::string_view kind_name(directml::field_kind kind) {
     using enum directml::field_kind;
-    switch (kind) {
-    case input_tensor:
-        return "input tensor";
-    case output_tensor:
-        return "output tensor";
-    case float32:
-        return "FLOAT";
-    case uint32:
-        return "UINT";
-    case boolean:
-        return "BOOL";
-    case size_2d:
-        return "DML_SIZE_2D";
-    case float32_array:
-        return "FLOAT array";
-    case uint32_array:
-        return "UINT array";
-    }
-    return "";
+    static std::map<directml::field_kind, std::string_view> const names = {{input_tensor, "input tensor"},
+                                                                           {output_tensor, "output tensor"},
+                                                                           {float32, "FLOAT"},
+                                                                           {uint32, "UINT"},
+                                                                           {boolean, "BOOL"},
+                                                                           {size_2d, "DML_SIZE_2D"},
+                                                                           {float32_array, "FLOAT array"},
+                                                                           {uint32_array, "UINT array"}};
+    return names.at(kind);
 }
 
 /// "4 axes, FLOAT32 or FLOAT16; since 5_1 1 to 4 axes, ...".
@@ -127,12 +118,9 @@ ordered_json description_json(directml::operator_schema const& schema) {
 
 /// "half_down (default), half_up, half_even".
 std::string choices_text(reading_description const& reading) {
-    std::string text;
-    for (std::string_view const each : reading.choices) {
-        text += (text.empty() ? "" : ", ") + std::string(each);
-        if (each == reading.chosen_in({})) text += " (default)";
-    }
-    return text;
+    return joined(reading.choices, ", ", [&](std::string_view choice) {
+        return std::string(choice) + (choice == reading.chosen_in({}) ? " (default)" : "");
+    });
 }
 
 std::string text_of(std::vector<reading_description const*> const& readings) {
@@ -159,10 +147,8 @@ ordered_json json_of(std::vector<reading_description const*> const& readings) {
 std::vector<directml::operator_schema const*> operators_named(std::string const& name) {
     if (!name.empty()) {
         if (auto const* schema = directml::find_operator(name)) return {schema};
-        std::string known;
-        for (directml::operator_schema const& schema : directml::operators)
-            known += (known.empty() ? "" : ", ") + std::string(schema.name);
-        throw usage_error("OPERATOR is '" + name + "', must be one of " + known);
+        throw usage_error("OPERATOR is '" + name + "', must be one of " +
+                          joined(directml::operators, ", ", &directml::operator_schema::name));
     }
     std::vector<directml::operator_schema const*> all;
     for (directml::operator_schema const& schema : directml::operators) all.push_back(&schema);

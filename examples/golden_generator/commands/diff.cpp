@@ -28,18 +28,9 @@ struct case_difference {
     bool any() const { return !inputs.empty() || !results.empty() || !description.empty(); }
 };
 
-golden::npy_array array_of(fs::path const& file) {
-    try {
-        return golden::read_npy(file);
-    } catch (golden::npy_error const& error) {
-        throw input_error(error.what());
-    }
-}
-
 std::string kind_of(golden::npy_array const& array) {
-    std::string sizes;
-    for (index_t size : array.sizes) sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
-    return std::string(directml::name_of(array.type)) + "[" + sizes + "]";
+    return std::string(directml::name_of(array.type)) + "[" +
+           joined(array.sizes, ",", [](index_t size) { return std::to_string(size); }) + "]";
 }
 
 /// "3 of 54 elements, at most 2 units in the last place, that at element 17"; empty for the same bits.
@@ -101,7 +92,9 @@ std::vector<std::string> differing_members(fs::path const& a, fs::path const& b)
 
 class case_comparison {
 public:
-    case_comparison(fs::path const& folder_a, fs::path const& folder_b) : a_(checked(folder_a)), b_(checked(folder_b)) {
+    case_comparison(fs::path const& folder_a, fs::path const& folder_b)
+        : a_(checked_case_description(folder_a)),
+          b_(checked_case_description(folder_b)) {
         result_.description = differing_members(folder_a / "case.json", folder_b / "case.json");
         auto const files_a = files_by_name(a_), files_b = files_by_name(b_);
         for (auto const& [name, file] : files_a) {
@@ -114,18 +107,13 @@ public:
     case_difference const& result() const { return result_; }
 
 private:
-    static case_description checked(fs::path const& folder) {
-        case_description result = read_case_description(folder);
-        check_files(result);
-        return result;
-    }
     void compare(std::string const& name, fs::path const& a, fs::path const& b) {
         if (b.empty()) return note(name, "is only in A");
         if (!name.ends_with(".npy")) {
             if (read_file(a) != read_file(b)) result_.description.push_back(name);
             return;
         }
-        std::string const difference = difference_of(array_of(a), array_of(b));
+        std::string const difference = difference_of(golden::read_npy(a), golden::read_npy(b));
         if (!difference.empty()) note(name, difference);
     }
     void note(std::string const& file, std::string const& difference) {
@@ -143,9 +131,8 @@ void print(std::string const& name, case_difference const& difference) {
     for (std::string const& each : difference.inputs) std::cout << "inputs differ: " << name << ": " << each << '\n';
     for (std::string const& each : difference.results) std::cout << "results differ: " << name << ": " << each << '\n';
     if (!difference.inputs.empty() || !difference.results.empty() || difference.description.empty()) return;
-    std::string members;
-    for (std::string const& each : difference.description) members += (members.empty() ? "" : ", ") + each;
-    std::cout << "only the description differs: " << name << ": " << members << '\n';
+    std::cout << "only the description differs: " << name << ": "
+              << joined(difference.description, ", ", std::identity()) << '\n';
 }
 
 std::set<std::string> names_of(fs::path const& suite) {

@@ -55,9 +55,8 @@ void add_export(CLI::App& app, exit_code&) {
     auto const arguments = std::make_shared<export_arguments>();
     CLI::App& command = *app.add_subcommand("export", "Say a golden case or a model in another framework's terms");
     command.add_option("golden", arguments->golden, "Folder of a case, or a model")->option_text("CASE");
-    std::string names;
-    for (export_target const& each : export_targets())
-        names += (names.empty() ? "" : "|") + std::string(each.tables->name);
+    std::string const names =
+        joined(export_targets(), "|", [](export_target const& each) { return each.tables->name; });
     command.add_option("--to", arguments->target, "The framework: docs/translation.md")->required()->option_text(names);
     command.add_option("-o,--output", arguments->folder, "Folder for the files")->option_text("DIR");
     command.add_flag("--tables", arguments->shows_tables, "Print the tables of translation instead");

@@ -118,12 +118,9 @@ void verification_choice::add_options(CLI::App& command) {
 
 golden::verification_options verification_choice::parsed() const {
     golden::precision_profile const* const known = golden::profile_named(profile);
-    if (known == nullptr) {
-        std::string names;
-        for (golden::precision_profile const& each : golden::profiles)
-            names += (names.empty() ? "" : ", ") + std::string(each.name);
-        throw usage_error("--profile is '" + profile + "', must be one of " + names);
-    }
+    if (known == nullptr)
+        throw usage_error("--profile is '" + profile + "', must be one of " +
+                          joined(golden::profiles, ", ", &golden::precision_profile::name));
     golden::verification_options options;
     options.profile = *known;
     options.mode = mode;

@@ -20,12 +20,11 @@ struct validate_arguments {
 
 std::optional<directml::feature_level> level_named(std::string const& name) {
     if (name.empty()) return std::nullopt;
-    std::string known;
-    for (directml::feature_level level : directml::feature_levels) {
-        if (directml::to_string(level) == name) return level;
-        known += (known.empty() ? "" : ", ") + directml::to_string(level);
-    }
-    throw usage_error("--feature-level is '" + name + "', must be one of " + known);
+    auto const text_of = [](directml::feature_level level) { return directml::to_string(level); };
+    for (directml::feature_level level : directml::feature_levels)
+        if (text_of(level) == name) return level;
+    throw usage_error("--feature-level is '" + name + "', must be one of " +
+                      joined(directml::feature_levels, ", ", text_of));
 }
 
 exit_code validate(validate_arguments const& arguments) {

@@ -16,7 +16,7 @@ std::vector<std::string> chosen_cases(std::filesystem::path const& suite, std::s
     std::vector<std::string> names;
     for (listed_case const& each : listed_cases(suite)) {
         if (!matches(filter, each.name) || !part.contains(each.name)) continue;
-        check_files(read_case_description(suite / each.name));
+        checked_case_description(suite / each.name);
         check_description(each, suite / each.name);
         names.push_back(each.name);
     }

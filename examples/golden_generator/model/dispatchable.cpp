@@ -14,19 +14,15 @@ directml::operator_schema const* read_operator_type(model_value const& type) {
             type.refuse("is " + description_of(type.json()) + ", must be a DirectML operator");
     auto const* schema = directml::find_operator(type.string());
     if (schema != nullptr) return schema;
-    std::string known;
-    for (directml::operator_schema const& candidate : directml::operators)
-        known += (known.empty() ? "" : ", ") + std::string(candidate.name);
-    type.refuse("is " + description_of(type.json()) + ", must be one of " + known);
+    type.refuse("is " + description_of(type.json()) + ", must be one of " +
+                joined(directml::operators, ", ", &directml::operator_schema::name));
 }
 
 std::uint32_t read_enumerator(model_value const& value, directml::enumeration const& enumeration) {
-    std::string known;
-    for (directml::enumerator const& candidate : enumeration.enumerators) {
+    for (directml::enumerator const& candidate : enumeration.enumerators)
         if (is_enumerator(value.string(), enumeration.name, candidate.name)) return candidate.value;
-        known += (known.empty() ? "" : ", ") + std::string(candidate.name);
-    }
-    value.refuse("is " + description_of(value.json()) + ", must be one of " + known);
+    value.refuse("is " + description_of(value.json()) + ", must be one of " +
+                 joined(enumeration.enumerators, ", ", &directml::enumerator::name));
 }
 
 size_2d read_size_2d(model_value const& value) {

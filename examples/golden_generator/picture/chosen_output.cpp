@@ -19,12 +19,11 @@ namespace {
 } // namespace
 
 golden_output const& chosen_output(golden_problem const& problem, std::string const& name, std::string_view option) {
-    std::string known;
-    for (golden_output const& each : problem.outputs()) {
+    for (golden_output const& each : problem.outputs())
         if (name.empty() || each.description.name == name) return each;
-        known += (known.empty() ? "" : ", ") + each.description.name;
-    }
-    throw usage_error(std::string(option) + " is '" + shown(name) + "', must be one of " + known);
+    auto const name_of = [](golden_output const& each) { return each.description.name; };
+    throw usage_error(std::string(option) + " is '" + shown(name) + "', must be one of " +
+                      joined(problem.outputs(), ", ", name_of));
 }
 
 multi_index parsed_position(std::string const& text, golden_output const& output) {

@@ -180,9 +180,8 @@ std::string error_picture(golden_problem const& problem, golden_output const& ou
                                           number(errors.all.size()) + " elements are outside acceptance",
                                       worst_text(output, got, errors)};
     for (error_look const& each : looks) lines.emplace_back(each.meaning);
-    std::string description;
-    for (std::string const& each : lines) description += (description.empty() ? "" : "\n") + each;
-    svg_picture picture(problem.description().name + ": errors of " + output.description.name, description);
+    svg_picture picture(problem.description().name + ": errors of " + output.description.name,
+                        joined(lines, "\n", std::identity()));
     double y = 8;
     for (std::string const& each : lines) picture.text(margin, y += 16, each);
     planes(output, errors, picture).draw(y + 40);

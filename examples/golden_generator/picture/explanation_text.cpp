@@ -36,9 +36,7 @@ strings lines_of(std::string const& text) {
 
 template <class Number>
 std::string list_text(std::vector<Number> const& values) {
-    std::string text;
-    for (Number value : values) text += (text.empty() ? "" : ", ") + number(value);
-    return "{" + text + "}";
+    return "{" + joined(values, ", ", [](Number value) { return number(value); }) + "}";
 }
 
 struct to_text {

@@ -242,9 +242,8 @@ std::string region_picture(golden_problem const& problem, index_t image) {
     for (drawn_region const& each : regions.drawn()) lines.push_back(text_of(each));
     if (regions.count() > most_regions)
         lines.push_back("and " + number(regions.count() - most_regions) + " regions that are not drawn");
-    std::string description;
-    for (std::string const& each : lines) description += (description.empty() ? "" : "\n") + each;
-    svg_picture picture(problem.description().name + ": regions on image " + number(image), description);
+    svg_picture picture(problem.description().name + ": regions on image " + number(image),
+                        joined(lines, "\n", std::identity()));
     drawing drawn(sizes, regions.drawn(), picture);
     drawn.image(is_sampled);
     for (drawn_region const& each : regions.drawn()) drawn.region(each);

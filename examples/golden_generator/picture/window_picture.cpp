@@ -125,9 +125,8 @@ std::string window_picture(golden_problem const& problem) {
     lines.push_back("Outlined: the first window, the next to the right, the next below, and the last one.");
     if (y.drawn() == most_elements || x.drawn() == most_elements)
         lines.push_back("No more than " + number(most_elements) + " elements of an axis are drawn.");
-    std::string description;
-    for (std::string const& each : lines) description += (description.empty() ? "" : "\n") + each;
-    svg_picture picture(problem.description().name + ": windows over the padded input", description);
+    svg_picture picture(problem.description().name + ": windows over the padded input",
+                        joined(lines, "\n", std::identity()));
     drawing drawn(y, x, picture);
     drawn.elements();
     drawn.windows();

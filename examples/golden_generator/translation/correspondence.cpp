@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "translation/correspondence.hpp"
+#include "model/text.hpp"
 
 #include <dmlref/directml/operator_table.hpp>
 
@@ -33,11 +34,7 @@ operand exported_operand(tensor_row const& row, source_call const& source) {
     return converted(std::move(result), row.framework_type);
 }
 
-std::string listed(directml::data_type_set types) {
-    std::string text;
-    for (std::string_view name : names_of(types)) text += (text.empty() ? "" : ", ") + std::string(name);
-    return text;
-}
+std::string listed(directml::data_type_set types) { return joined(names_of(types), ", ", std::identity()); }
 
 void refuse_other_types(framework const& target, function_table const& table, source_call const& source) {
     directml::data_type const type = source.tensor("InputTensor").type;
@@ -158,13 +155,11 @@ std::string tables_of(framework const& which) {
     std::string text;
     for (function_table const& table : which.functions) {
         text += "### " + possessive(which, table.function) + "\n\n";
-        if (table.operators.empty()) text += "Only read, as " + std::string(table.imported_as) + ".\n\n";
-        for (std::string_view const& name : table.operators)
-            text += (&name == table.operators.data() ? "From " : ", ") + std::string(name);
-        if (!table.operators.empty()) {
-            text += table.imported_as.empty() ? "" : "; read as " + std::string(table.imported_as);
-            text += ".\n\n";
-        }
+        if (table.operators.empty())
+            text += "Only read, as " + std::string(table.imported_as) + ".\n\n";
+        else
+            text += "From " + joined(table.operators, ", ", std::identity()) +
+                    (table.imported_as.empty() ? "" : "; read as " + std::string(table.imported_as)) + ".\n\n";
         text += "| DirectML | " + std::string(which.own_name) + " | |\n|---|---|---|\n";
         auto const line = [&text](std::string_view left, std::string_view right, std::string_view rule) {
             text += "| " + std::string(left) + " | " + std::string(right) + " | " + std::string(rule) + " |\n";

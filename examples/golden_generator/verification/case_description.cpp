@@ -71,13 +71,16 @@ case_description read_case_description(fs::path const& folder) {
     return result;
 }
 
-void check_files(case_description const& which) {
-    for (described_file const& file : which.files) {
+case_description checked_case_description(fs::path const& folder) {
+    case_description const result = read_case_description(folder);
+
+    for (described_file const& file : result.files) {
         std::string const content = read_file(file.path);
         if (content.size() != file.bytes || sha256(content) != file.sha256)
             throw input_error(file.path.string() +
                               ": the golden case is damaged: this is not the file that was generated");
     }
+    return result;
 }
 
 } // namespace dmlref::tool

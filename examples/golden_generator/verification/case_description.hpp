@@ -34,7 +34,7 @@ struct case_description {
 /// Reads case.json of a folder. Throws input_error if it is missing, wrong or of another version.
 case_description read_case_description(std::filesystem::path const& folder);
 
-/// Throws input_error if a file of the case is missing or is not the one that was generated.
-void check_files(case_description const& which);
+/// The same; throws input_error also if a file of the case is missing or is not the one that was generated.
+case_description checked_case_description(std::filesystem::path const& folder);
 
 } // namespace dmlref::tool

@@ -16,9 +16,7 @@ namespace {
 std::string type_text(directml::data_type type) { return std::string(directml::name_of(type)); }
 
 std::string sizes_text(std::vector<index_t> const& sizes) {
-    std::string text;
-    for (index_t size : sizes) text += (text.empty() ? "" : ", ") + std::to_string(size);
-    return "{" + text + "}";
+    return "{" + joined(sizes, ", ", [](index_t size) { return std::to_string(size); }) + "}";
 }
 
 index_t count_of(std::vector<index_t> const& sizes) {
@@ -72,12 +70,7 @@ void check_sizes(golden_output const& output, golden::npy_array const& got, std:
 device_file read_device_file(golden_output const& output, fs::file_time_type golden_time, file_rules const& rules) {
     check_presence(output, golden_time, rules);
     device_file result;
-    golden::npy_array got;
-    try {
-        got = golden::read_npy(output.device_file);
-    } catch (golden::npy_error const& error) {
-        throw input_error(error.what());
-    }
+    golden::npy_array got = golden::read_npy(output.device_file);
     if (got.type != output.expected.type)
         fail(output.device_file,
              "wrong type: the elements are " + type_text(got.type) + ", must be " + type_text(output.expected.type));

@@ -12,12 +12,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-case_description checked_description(fs::path const& folder) {
-    case_description result = read_case_description(folder);
-    check_files(result);
-    return result;
-}
-
 /// Otherwise the reader of the model would report a folder in the place of a result as a mistake of the model.
 fs::path const& checked_results(fs::path const& got_folder) {
     std::error_code error;
@@ -69,7 +63,7 @@ directml::any_tensor view_of_expected(golden_output& output, directml::any_tenso
 golden_problem::golden_problem(fs::path const& golden, fs::path const& got_folder,
                                reading_changes const& other_readings)
     : is_model_(fs::is_regular_file(golden)),
-      description_(is_model_ ? case_description{.name = golden.filename().string()} : checked_description(golden)),
+      description_(is_model_ ? case_description{.name = golden.filename().string()} : checked_case_description(golden)),
       file_(is_model_ ? golden : golden / "model.json"),
       time_(fs::last_write_time(is_model_ ? golden : golden / "case.json")),
       model_(read_model(file_, {.output_folder = checked_results(got_folder)})),
