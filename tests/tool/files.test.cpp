@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.hpp"
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 #include "files/json_text.hpp"
 #include "files/sha256.hpp"
 #include "report/progress_bar.hpp"

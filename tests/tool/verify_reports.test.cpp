@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/catch.hpp"
-#include "verification/report_junit.hpp"
+#include "verification/report.hpp"
 #include "verified_suite.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
-#include "files/file_reader.hpp"
+#include "files/file.hpp"
 #include "model/text.hpp"
 #include "verification/case_description.hpp"
 #include "verification/case_folders.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 #include "files/json_text.hpp"
 #include "translation/exported_files.hpp"
 #include "verification/golden_problem.hpp"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
 #include "files/imported_model.hpp"
-#include "translation/onnx.hpp"
-#include "translation/onnx_files.hpp"
+#include "translation/frameworks.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -2,7 +2,7 @@
 #include "commands/commands.hpp"
 #include "commands/shared_options.hpp"
 #include "verification/merge_reports.hpp"
-#include "verification/report_reader.hpp"
+#include "verification/report.hpp"
 
 #include <CLI/CLI.hpp>
 

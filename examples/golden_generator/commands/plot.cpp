@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
 #include "commands/shared_options.hpp"
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 #include "picture/chosen_output.hpp"
 #include "picture/pictures.hpp"
 

@@ -2,7 +2,7 @@
 #include "verification/settle.hpp"
 #include "commands/commands.hpp"
 #include "commands/shared_options.hpp"
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -2,7 +2,7 @@
 #include "commands/shared_options.hpp"
 #include "device/process.hpp"
 #include "suite/whole_number.hpp"
-#include "verification/report_text.hpp"
+#include "verification/report.hpp"
 
 #include <dmlref/compiled/instruction_sets.hpp>
 #include <dmlref/spec/alternatives.hpp>

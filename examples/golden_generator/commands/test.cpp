@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
 #include "commands/shared_options.hpp"
-#include "device/chosen_cases.hpp"
 #include "device/command_line.hpp"
 #include "device/test_suite.hpp"
 #include "report/progress_bar.hpp"
+#include "verification/case_folders.hpp"
 #include "verification/verify_command.hpp"
 
 #include <CLI/CLI.hpp>

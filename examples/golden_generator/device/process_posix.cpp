@@ -4,7 +4,7 @@
 // reliable time limit.
 #ifndef _WIN32
 #include "device/process.hpp"
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -2,7 +2,7 @@
 #include "device/result_folder.hpp"
 
 #include "exit_code.hpp"
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 
 #include <random>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "files/adopted_case.hpp"
 
+#include "files/json_text.hpp"
 #include "model/operation_call.hpp"
 #include "suite/reading_dependence.hpp"
-#include "verification/utf8_text.hpp"
 
 namespace dmlref::tool {
 

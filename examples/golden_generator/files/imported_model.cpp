@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "files/imported_model.hpp"
 
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 #include "files/json_text.hpp"
 #include "files/model_json.hpp"
 #include "model/model.hpp"

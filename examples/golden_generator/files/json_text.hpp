@@ -9,4 +9,10 @@ namespace dmlref::tool {
 /// Readable JSON: two spaces per level, and everything that fits into 110 columns on one line. Ends with a newline.
 std::string json_text(nlohmann::ordered_json const& value);
 
+/// `text` with invalid UTF-8 replaced, so that a report can contain it: paths may have any bytes.
+inline std::string utf8_text(std::string const& text) {
+    using nlohmann::json;
+    return json::parse(json(text).dump(-1, ' ', false, json::error_handler_t::replace)).get<std::string>();
+}
+
 } // namespace dmlref::tool

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/command.hpp"
+#include "model/model.hpp"
 
 #include <dmlref/golden/npy_header.hpp>
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/model.hpp"
 
-#include "files/file_reader.hpp"
-#include "model/command.hpp"
+#include "files/file.hpp"
 
 namespace dmlref::tool {
 

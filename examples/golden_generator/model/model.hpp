@@ -51,4 +51,8 @@ model read_model(std::filesystem::path const& file, model_options const& options
 /// The same for a given text; `file` is where it would be.
 model read_model(std::string const& text, std::filesystem::path const& file, model_options const& options);
 
+/// An element of the model's "commands". `resources` and `operations` of `known` are complete.
+command read_command(model_value const& description, model const& known, model_options const& options,
+                     reading const& context);
+
 } // namespace dmlref::tool

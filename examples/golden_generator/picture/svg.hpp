@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "verification/utf8_text.hpp"
+#include "files/json_text.hpp"
 
 #include <dmlref/spec/rules.hpp>
 

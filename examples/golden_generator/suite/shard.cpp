@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "suite/shard.hpp"
 
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 #include "suite/element_source.hpp"
 #include "suite/whole_number.hpp"
 

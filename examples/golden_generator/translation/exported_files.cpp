@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "translation/exported_files.hpp"
 
-#include "files/file_writer.hpp"
-#include "translation/onnx.hpp"
-#include "translation/onnx_files.hpp"
-#include "translation/pytorch.hpp"
-#include "translation/tfjs.hpp"
-#include "translation/webnn.hpp"
+#include "files/file.hpp"
+#include "translation/frameworks.hpp"
 
 #include <dmlref/golden/npy.hpp>
 

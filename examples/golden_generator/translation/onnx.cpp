@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "translation/onnx.hpp"
+#include "translation/frameworks.hpp"
 
 namespace dmlref::tool {
 

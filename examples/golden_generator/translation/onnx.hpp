@@ -4,9 +4,6 @@
 
 namespace dmlref::tool {
 
-/// ONNX's operators.
-framework const& onnx_framework();
-
 /// The types of most of its operators, and of MaxPool.
 inline constexpr directml::data_type_set onnx_floats = {directml::data_type::float32, directml::data_type::float16};
 inline constexpr directml::data_type_set onnx_floats_and_bytes = {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "translation/onnx_files.hpp"
+#include "translation/frameworks.hpp"
 
 #include "exit_code.hpp"
 
 #ifdef DMLREF_WITH_ONNX
-#include "files/file_reader.hpp"
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 #include "translation/onnx_protobuf.hpp"
 #endif
 

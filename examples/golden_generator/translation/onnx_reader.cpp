@@ -2,7 +2,7 @@
 #include "translation/onnx_protobuf.hpp"
 
 #include "model/element_type.hpp"
-#include "translation/onnx.hpp"
+#include "translation/frameworks.hpp"
 
 #include <onnx/shape_inference/implementation.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 #include "model/text.hpp"
 #include "translation/exported_files.hpp"
-#include "translation/pytorch.hpp"
+#include "translation/frameworks.hpp"
 
 #include <algorithm>
 

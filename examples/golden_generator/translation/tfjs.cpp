@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "translation/tfjs.hpp"
+#include "translation/frameworks.hpp"
 
 #include "translation/region_rules.hpp"
 #include "translation/resampled_axes.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 #include "translation/exported_files.hpp"
-#include "translation/tfjs.hpp"
+#include "translation/frameworks.hpp"
 
 namespace dmlref::tool {
 

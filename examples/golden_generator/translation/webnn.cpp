@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "translation/webnn.hpp"
+#include "translation/frameworks.hpp"
 
 #include "translation/resampled_axes.hpp"
 #include "translation/sliding_window.hpp"

@@ -2,7 +2,7 @@
 #include "verification/case_description.hpp"
 
 #include "files/case_files.hpp"
-#include "files/file_reader.hpp"
+#include "files/file.hpp"
 #include "files/sha256.hpp"
 #include "model/file_access.hpp"
 

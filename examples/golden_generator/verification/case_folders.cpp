@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "verification/case_folders.hpp"
 
-#include "files/file_reader.hpp"
+#include "files/file.hpp"
 #include "files/sha256.hpp"
 #include "model/model_value.hpp"
 #include "suite/suite.hpp"
+#include "verification/case_description.hpp"
 
 #include <algorithm>
 #include <map>
@@ -73,6 +74,20 @@ std::vector<listed_case> listed_cases(fs::path const& suite) {
     std::vector<listed_case> listed;
     for (auto const& [name, hash] : cases) listed.push_back({name, hash});
     return listed;
+}
+
+std::vector<std::string> chosen_cases(fs::path const& suite, std::string const& filter, shard const& part) {
+    if (is_case_folder(suite))
+        throw input_error(suite.string() +
+                          ": this is one case; name the folder of its suite, and the case by --filter");
+    std::vector<std::string> names;
+    for (listed_case const& each : listed_cases(suite)) {
+        if (!matches(filter, each.name) || !part.contains(each.name)) continue;
+        checked_case_description(suite / each.name);
+        check_description(each, suite / each.name);
+        names.push_back(each.name);
+    }
+    return names;
 }
 
 std::vector<case_place> places_of(fs::path const& golden, fs::path const& got, std::string const& filter) {

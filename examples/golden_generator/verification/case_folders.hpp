@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "suite/shard.hpp"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -32,5 +34,9 @@ void check_description(listed_case const& listed, std::filesystem::path const& f
 /// The cases of a suite, sorted by name: those of its manifests, or without a manifest all existing cases. Throws
 /// input_error if there are none, and for a manifest that cannot be read.
 std::vector<listed_case> listed_cases(std::filesystem::path const& suite);
+
+/// The names of a suite's cases that match and belong to the part, sorted. Throws input_error if the folder is not a
+/// suite, and for a selected case whose files are not those that were generated, since a device is judged by them.
+std::vector<std::string> chosen_cases(std::filesystem::path const& suite, std::string const& filter, shard const& part);
 
 } // namespace dmlref::tool

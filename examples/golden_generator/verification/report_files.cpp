@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "verification/report_files.hpp"
 
-#include "files/file_writer.hpp"
-#include "verification/report_json.hpp"
-#include "verification/report_junit.hpp"
+#include "files/file.hpp"
+#include "verification/report.hpp"
 
 namespace dmlref::tool {
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "verification/report_json.hpp"
+#include "verification/report.hpp"
 
 #include "files/json_text.hpp"
-#include "verification/utf8_text.hpp"
 
 #include <dmlref/core/version.hpp>
 #include <dmlref/golden/verdict_text.hpp>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "verification/report_junit.hpp"
+#include "verification/report.hpp"
 
-#include "verification/report_text.hpp"
-#include "verification/utf8_text.hpp"
+#include "files/json_text.hpp"
 
 #include <dmlref/spec/rules.hpp>
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "verification/report_reader.hpp"
+#include "verification/report.hpp"
 
-#include "files/file_reader.hpp"
+#include "files/file.hpp"
 #include "model/model_value.hpp"
-#include "verification/report_json.hpp"
 
 #include <dmlref/core/version.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "verification/report_text.hpp"
+#include "verification/report.hpp"
 
 #include "model/text.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verification/run_summary.hpp"
 
-#include "files/file_reader.hpp"
+#include "files/file.hpp"
 #include "files/sha256.hpp"
 #include "verification/verify_command.hpp"
 

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "verification/verify_case.hpp"
 
-#include "verification/device_results.hpp"
-#include "verification/judge_problem.hpp"
-#include "verification/worst_taps.hpp"
+#include "verification/device_file.hpp"
+
+#include <dmlref/golden/acceptance/acceptance.hpp>
+#include <dmlref/golden/call_planes.hpp>
+#include <dmlref/golden/conservation.hpp>
+#include <dmlref/golden/explanation/explain.hpp>
+#include <dmlref/golden/named_cause.hpp>
+#include <dmlref/golden/reference_results.hpp>
+#include <dmlref/golden/verdict_text.hpp>
 
 #include <new>
 
@@ -23,6 +29,74 @@ case_status status_of(golden::verdict const& verdict) {
         break;
     }
     return case_status::mismatch;
+}
+
+/// Throws input_error if the case's expected results are not those of this version.
+void check_expected(golden_problem const& problem, unsigned threads) {
+    if (problem.is_computed()) return;
+    golden::reference_results const computed(problem.call(), {.threads = threads});
+    for (golden_output const& output : problem.outputs())
+        if (!golden::are_same_results(computed.tensors().find(output.description.name)->second, output.expected))
+            throw input_error(output.description.file.string() +
+                              ": this version of dmlref computes other bits: the golden case is of another one");
+}
+
+golden::verdict judge_problem(golden_problem const& problem, golden::device_tensors got,
+                              golden::verification_options const& options) {
+    golden::call_evidence evidence = {.problem = &problem.call(),
+                                      .got = std::move(got),
+                                      .allowed = golden::acceptance_of_elements(problem.call(), options.profile)};
+    for (golden_output const& output : problem.outputs()) evidence.expected[output.description.name] = output.expected;
+    golden::judged_call judged = golden::judge_call(evidence, options);
+    golden::judge_together(judged, evidence, options);
+    if (options.look_for_cause) golden::name_likely_causes(judged, evidence);
+    return std::move(judged.verdict);
+}
+
+/// The limit for the elements that one element is computed from, on average: about a second.
+constexpr std::uint64_t most_visits = 1 << 19;
+constexpr std::size_t most_lines = 8;
+
+/// The call, which is refused if the elements of an output are computed from too many.
+directml::operator_call limited(directml::operator_call call, shape const& output) {
+    std::uint64_t& budget = call.interpretation.work_budget;
+    budget = std::min(budget, most_visits * static_cast<std::uint64_t>(element_count(output)));
+    return call;
+}
+
+/// "InputTensor[0,0,12,30] 3 x 0.25".
+std::string tap_text(golden::tap const& tap) {
+    return tap.tensor + "[" + golden::detail::position_text(tap.at) + "] " + golden::detail::short_number(tap.value) +
+           " x " + golden::detail::short_number(tap.weight);
+}
+
+std::vector<std::string> lines_of(golden::explanation const& which) {
+    std::vector<std::string> lines;
+    std::size_t count = 0;
+    for (golden::contribution const& each : which.contributions)
+        for (golden::tap const& tap : each.taps)
+            if (++count <= most_lines) lines.push_back(tap_text(tap));
+    if (count > most_lines) lines.push_back("and " + std::to_string(count - most_lines) + " more");
+    return lines;
+}
+
+/// A gradient of RESAMPLE is computed for a whole plane, or more.
+bool is_short(directml::operator_call const& call, std::string_view output) {
+    return golden::family_of(*call.schema) != golden::operator_family::resampling ||
+           golden::block_size_of(call, output, 1).plane <= golden::most_sums;
+}
+
+/// For the worst element of each output that has one, adds the elements from which the reference computes it, unless it
+/// would take long to trace them.
+void add_worst_taps(golden::verdict& verdict, directml::operator_call const& call) {
+    for (golden::tensor_verdict& tensor : verdict.tensors) {
+        if (!tensor.worst || !golden::is_floating_point(tensor.type) || !is_short(call, tensor.name)) continue;
+        try {
+            tensor.worst_taps = lines_of(golden::explain(limited(call, tensor.sizes), tensor.name, tensor.worst->at));
+        } catch (std::exception const&) { // for example beyond the budget; the verdict is complete without it
+            return;
+        }
+    }
 }
 
 /// Until its case.json is read, a case has the name of its folder.

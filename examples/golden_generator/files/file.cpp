@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "files/file_writer.hpp"
+#include "files/file.hpp"
 
 #include "exit_code.hpp"
 
 #include <cerrno>
 #include <fstream>
+#include <iterator>
 #include <system_error>
 
 namespace dmlref::tool {
@@ -18,6 +19,17 @@ namespace {
 std::error_code last_error() { return {errno, std::generic_category()}; }
 
 } // namespace
+
+std::string read_file(std::filesystem::path const& file) {
+    std::error_code error;
+    if (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error))
+        throw input_error(file.string() + ": is not a regular file");
+    std::ifstream in(file, std::ios::binary);
+    if (!in) throw input_error(file.string() + ": cannot be opened");
+    std::string content{std::istreambuf_iterator<char>(in), {}};
+    if (in.bad()) throw input_error(file.string() + ": cannot be read");
+    return content;
+}
 
 void write_file(std::filesystem::path const& path, std::string_view bytes) {
     errno = 0;

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <filesystem>
+#include <string>
 #include <string_view>
 
-/// Writes files completely, or reports an error: every function throws input_error, whose text names the path, if the
-/// system call fails.
+/// Reads and writes files completely, or reports an error: every function throws input_error, whose text names the path,
+/// if the system call fails.
 namespace dmlref::tool {
+
+/// All bytes of a regular file. Anything else is refused: a pipe may never end, or never begin.
+std::string read_file(std::filesystem::path const& file);
 
 /// Replaces the file if there is one.
 void write_file(std::filesystem::path const& path, std::string_view bytes);
