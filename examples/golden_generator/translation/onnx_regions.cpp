@@ -39,8 +39,8 @@ void read_samples(argument_row const& row, framework_call const& call, imported_
     result.set("MaximumSamplesPerOutput", ratio == 0 ? std::uint32_t{0xffff'ffff} : ratio);
 }
 
-ordered_json reduction(argument_row const& row, source_call const& source, framework_call& call) {
-    require_average(row, source, call);
+ordered_json reduction(argument_row const& row, source_call const& source, framework_call&) {
+    require_choice(source, row.fields, "AVERAGE");
     return "avg";
 }
 
@@ -53,19 +53,6 @@ void read_reduction(argument_row const& row, framework_call const& call, importe
 
 ordered_json output_size(argument_row const& row, source_call const& source, framework_call&) {
     return source.sizes("OutputTensor")[row.argument == "output_height" ? 2 : 3];
-}
-
-void read_linear(argument_row const& row, framework_call const&, imported_call& result) {
-    result.set_enumerator(row.fields, "LINEAR");
-}
-void read_middle_samples(argument_row const& row, framework_call const&, imported_call& result) {
-    result.set(row.fields, -0.5f);
-}
-void read_zero_outside(argument_row const& row, framework_call const&, imported_call& result) {
-    result.set(row.fields, 0.f);
-}
-void read_no_corners(argument_row const& row, framework_call const&, imported_call& result) {
-    result.set(row.fields, false);
 }
 
 ordered_json pool_scale(argument_row const& row, source_call const& source, framework_call& call) {
@@ -100,15 +87,15 @@ constexpr argument_row align[] = {
     {"OutputTensor.Sizes", "output_height", "the third", output_size},
     {"OutputTensor.Sizes", "output_width", "the fourth", output_size},
     {"ReductionFunction", "mode", "AVERAGE: avg; the maximum is another", reduction, read_reduction},
-    {"InterpolationMode", "", "LINEAR", require_linear, read_linear},
+    {"InterpolationMode", "", "LINEAR", require_only, read_only},
     {"SpatialScaleX, SpatialScaleY", "spatial_scale", "both the same", scale, read_scale},
     {"InputPixelOffset", "coordinate_transformation_mode",
      "0.5: half_pixel; 0: output_half_pixel, for regions of one pixel or more", half_pixels, read_half_pixels},
-    {"OutputPixelOffset", "", "-0.5", require_middle_samples, read_middle_samples},
-    {"OutOfBoundsInputValue", "", "0", require_zero_outside, read_zero_outside},
+    {"OutputPixelOffset", "", "-0.5", require_only, read_only},
+    {"OutOfBoundsInputValue", "", "0", require_only, read_only},
     {"MinimumSamplesPerOutput, MaximumSamplesPerOutput", "sampling_ratio",
      "both the same: their value; 1 and 4294967295: 0, and no region is inverted", samples, read_samples},
-    {"AlignRegionsToCorners", "", "FALSE", require_no_corners, read_no_corners}};
+    {"AlignRegionsToCorners", "", "FALSE", require_only, read_only}};
 
 constexpr argument_row pool[] = {
     {"SpatialScale", "spatial_scale", "the same, and no region is inverted", pool_scale, read_pool_scale},

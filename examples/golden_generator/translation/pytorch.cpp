@@ -189,11 +189,11 @@ constexpr argument_row torch_align[] = {
     {"MinimumSamplesPerOutput, MaximumSamplesPerOutput", "sampling_ratio",
      "both the same: their value; 1 and 4294967295: -1, and no region is inverted", torch_ratio},
     {"InputPixelOffset", "aligned", "0.5: True; 0: False, for regions of one pixel or more", torch_aligned},
-    {"ReductionFunction", "", "AVERAGE", require_average},
-    {"InterpolationMode", "", "LINEAR", require_linear},
-    {"OutputPixelOffset", "", "-0.5", require_middle_samples},
-    {"OutOfBoundsInputValue", "", "0", require_zero_outside},
-    {"AlignRegionsToCorners", "", "FALSE", require_no_corners}};
+    {"ReductionFunction", "", "AVERAGE", require_only},
+    {"InterpolationMode", "", "LINEAR", require_only},
+    {"OutputPixelOffset", "", "-0.5", require_only},
+    {"OutOfBoundsInputValue", "", "0", require_only},
+    {"AlignRegionsToCorners", "", "FALSE", require_only}};
 constexpr argument_row torch_pool[] = {
     {"PooledSize", "output_size", "Height, then Width", torch_output_size},
     {"SpatialScale", "spatial_scale", "the same, and no region is inverted", torch_pool_scale}};

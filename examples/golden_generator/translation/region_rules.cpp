@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "translation/region_rules.hpp"
 
+#include <dmlref/directml/operator_table.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -13,45 +15,34 @@ using nlohmann::ordered_json;
 /// JSON has no NaN.
 std::string shown(double value) { return std::isfinite(value) ? ordered_json(value).dump() : std::to_string(value); }
 
-/// A field that has no argument must have this value.
-ordered_json required(source_call const& source, std::string_view field, float only) {
-    float const value = source.value(field, only);
-    if (value != only)
-        throw not_expressible(field, "is " + shown(static_cast<double>(value)) + ", must be " +
-                                         shown(static_cast<double>(only)) + ", the only value there");
-    return {};
-}
+} // namespace
 
-ordered_json required(source_call const& source, std::string_view field, std::string_view only) {
+void require_choice(source_call const& source, std::string_view field, std::string_view only) {
     std::string_view const value = source.enumerator(field);
     if (value != only)
         throw not_expressible(field, "is " + std::string(value) + ", must be " + std::string(only) +
                                          ", the only choice there");
-    return {};
 }
 
-} // namespace
-
-ordered_json require_average(argument_row const& row, source_call const& source, framework_call&) {
-    return required(source, row.fields, "AVERAGE");
-}
-
-ordered_json require_linear(argument_row const& row, source_call const& source, framework_call&) {
-    return required(source, row.fields, "LINEAR");
-}
-
-ordered_json require_middle_samples(argument_row const& row, source_call const& source, framework_call&) {
-    return required(source, row.fields, -0.5f);
-}
-
-ordered_json require_zero_outside(argument_row const& row, source_call const& source, framework_call&) {
-    return required(source, row.fields, 0.f);
-}
-
-ordered_json require_no_corners(argument_row const& row, source_call const& source, framework_call&) {
-    if (source.value(row.fields, false))
+ordered_json require_only(argument_row const& row, source_call const& source, framework_call&) {
+    if (!source.has(row.fields)) return {};
+    directml::field_kind const kind = source.field(row.fields).kind;
+    if (kind == directml::field_kind::uint32) require_choice(source, row.fields, row.rule);
+    if (kind == directml::field_kind::boolean && source.value(row.fields, false))
         throw not_expressible(row.fields, "is TRUE, must be FALSE, the only choice there");
+    if (kind != directml::field_kind::float32) return {};
+    float const only = std::stof(std::string(row.rule)), value = source.value(row.fields, only);
+    if (value != only)
+        throw not_expressible(row.fields, "is " + shown(static_cast<double>(value)) + ", must be " +
+                                              shown(static_cast<double>(only)) + ", the only value there");
     return {};
+}
+
+void read_only(argument_row const& row, framework_call const&, imported_call& result) {
+    directml::field_kind const kind = directml::find_operator(result.operator_name)->find(row.fields)->kind;
+    if (kind == directml::field_kind::uint32) result.set_enumerator(row.fields, row.rule);
+    if (kind == directml::field_kind::boolean) result.set(row.fields, false);
+    if (kind == directml::field_kind::float32) result.set(row.fields, std::stof(std::string(row.rule)));
 }
 
 float one_scale(source_call const& source) {

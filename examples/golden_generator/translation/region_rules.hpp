@@ -5,8 +5,14 @@
 /// What the region operators of ONNX, torchvision and TensorFlow have no argument for.
 namespace dmlref::tool {
 
-/// Writes nothing: throws not_expressible unless the field has the only value that the framework knows.
-argument_writer require_average, require_linear, require_middle_samples, require_zero_outside, require_no_corners;
+/// For a field whose only value in the framework is the row's rule: "LINEAR", "-0.5" or "FALSE". Writes nothing, and
+/// throws not_expressible for another value.
+argument_writer require_only;
+/// Sets the field to that value.
+argument_reader read_only;
+
+/// Throws not_expressible unless the field has this choice.
+void require_choice(source_call const& source, std::string_view field, std::string_view only);
 
 /// SpatialScaleX, which SpatialScaleY must equal.
 float one_scale(source_call const& source);

@@ -111,8 +111,8 @@ ordered_json tf_crop_size(argument_row const&, source_call const& source, framew
     return {sizes[2], sizes[3]};
 }
 
-ordered_json tf_method(argument_row const& row, source_call const& source, framework_call& call) {
-    require_linear(row, source, call);
+ordered_json tf_method(argument_row const& row, source_call const& source, framework_call&) {
+    require_choice(source, row.fields, "LINEAR");
     return "bilinear";
 }
 
@@ -164,7 +164,7 @@ constexpr argument_row tf_crop[] = {
     {"ROITensor", "boxes", "between the centers of the first and the last pixel", tf_boxes},
     {"OutputTensor.Sizes", "cropSize", "the last two", tf_crop_size},
     {"InterpolationMode", "method", "LINEAR: bilinear", tf_method},
-    {"ReductionFunction", "", "AVERAGE", require_average},
+    {"ReductionFunction", "", "AVERAGE", require_only},
     {"MinimumSamplesPerOutput, MaximumSamplesPerOutput", "", "1", tf_one_sample},
     {"AlignRegionsToCorners", "", "TRUE", tf_corners},
     {"InputPixelOffset", "", "0", tf_no_offset},
