@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "files/json_text.hpp"
 
+#include <cmath>
+
 namespace dmlref::tool {
 
 namespace {
@@ -39,5 +41,11 @@ std::string indented(ordered_json const& value, std::size_t indentation, std::si
 } // namespace
 
 std::string json_text(ordered_json const& value) { return indented(value, 0, 0) + "\n"; }
+
+ordered_json number_json(double value) {
+    if (std::isnan(value)) return "nan";
+    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+    return value;
+}
 
 } // namespace dmlref::tool

@@ -13,9 +13,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// "2/7", as --shard takes it.
-std::string shard_text(shard const& part) { return std::to_string(part.index + 1) + "/" + std::to_string(part.count); }
-
 ordered_json entry_json(manifest_entry const& entry) {
     return {{"name", entry.problem->name},         {"tier", name_of(entry.problem->first_tier)},
             {"evidence", name_of(entry.evidence)}, {"bytes", entry.byte_size},
@@ -54,7 +51,7 @@ std::string command_of(generation const& request) {
     command += options_text(changes_of(request.readings));
     if (request.cases.filter != "*") command += " --filter '" + request.cases.filter + "'";
     if (request.cases.most_bytes) command += " --max-bytes " + std::to_string(*request.cases.most_bytes);
-    if (!request.part.is_whole()) command += " --shard " + shard_text(request.part);
+    if (!request.part.is_whole()) command += " --shard " + to_string(request.part);
     return command;
 }
 
@@ -72,7 +69,7 @@ std::string manifest_text(generation const& request, std::vector<manifest_entry>
                              {"suite", suite_name(request.cases)}, {"seed", request.seed},
                              {"filter", request.cases.filter}};
     if (request.cases.most_bytes) manifest["max_bytes"] = *request.cases.most_bytes;
-    if (!request.part.is_whole()) manifest["shard"] = shard_text(request.part);
+    if (!request.part.is_whole()) manifest["shard"] = to_string(request.part);
     manifest["data_sha256"] = data_sha256(entries);
     manifest["case_count"] = entries.size();
     manifest["cases"] = std::move(cases);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "files/model_json.hpp"
 
+#include "files/json_text.hpp"
+
 #include <dmlref/core/to_index.hpp>
 
 #include <cmath>
@@ -12,13 +14,6 @@ namespace {
 using nlohmann::ordered_json;
 
 std::string data_type_name(case_tensor const& tensor) { return std::string(directml::name_of(tensor.type)); }
-
-/// Every float is a double, so the number that is read back is the same. JSON cannot express the others.
-ordered_json number_json(double value) {
-    if (std::isnan(value)) return "nan";
-    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-    return value;
-}
 
 template <class Number>
 ordered_json array_json(std::vector<Number> const& values) {

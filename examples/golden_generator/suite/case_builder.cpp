@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "suite/case_builder.hpp"
 
+#include "model/text.hpp"
+
 #include <dmlref/directml/operator_table.hpp>
 
 #include <algorithm>
@@ -13,14 +15,11 @@ namespace {
 /// "f32", "u8".
 std::string short_name(directml::data_type type) {
     std::string const name(directml::name_of(type));
-    return static_cast<char>(name.front() - 'A' + 'a') + name.substr(name.find_first_of("123468"));
+    return ascii_lower(name.substr(0, 1)) + name.substr(name.find_first_of("123468"));
 }
 
 std::string case_name(about const& description, directml::data_type type) {
-    std::string folder(description.operator_name);
-    for (char& letter : folder)
-        if ('A' <= letter && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a'); // whatever the locale
-    return folder + "/" + description.name + "_" + short_name(type);
+    return ascii_lower(description.operator_name) + "/" + description.name + "_" + short_name(type);
 }
 
 /// The parts of "RA-9, RA-10".

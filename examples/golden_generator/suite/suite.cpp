@@ -24,19 +24,8 @@ std::vector<golden_case> const& all_cases() {
 }
 
 std::string_view name_of(tier which) {
-    switch (which) {
-    case tier::quick:
-        return "quick";
-    case tier::standard:
-        return "standard";
-    case tier::full:
-        return "full";
-    case tier::negative:
-        return "negative";
-    case tier::adopted:
-        return "adopted";
-    }
-    return "";
+    constexpr std::string_view names[] = {"quick", "standard", "full", "negative", "adopted"};
+    return names[static_cast<std::size_t>(which)];
 }
 
 std::optional<tier> tier_named(std::string_view name) {

@@ -12,12 +12,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json number_json(double value) {
-    if (std::isnan(value)) return "nan";
-    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-    return value;
-}
-
 std::vector<index_t> list_of(shape const& values) { return {values.begin(), values.end()}; }
 
 ordered_json element_json(golden::stored_element const& element) {

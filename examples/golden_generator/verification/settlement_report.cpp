@@ -35,27 +35,13 @@ std::string counts_text(settled_reading const& which) {
 
 std::string verdict_text(settled_reading const& which) {
     if (which.deciding == 0) return "undecided: no case decides it";
-    switch (which.verdict()) {
-    case settled_as::one_choice:
-        return "agrees with " + counts_text(which);
-    case settled_as::no_choice:
-        return "agrees with no choice: " + counts_text(which);
-    case settled_as::several_choices:
-        break;
-    }
-    return "undecided: " + counts_text(which);
+    constexpr char const* beginnings[] = {"agrees with ", "agrees with no choice: ", "undecided: "};
+    return beginnings[static_cast<std::size_t>(which.verdict())] + counts_text(which);
 }
 
 std::string_view name_of(settled_as verdict) {
-    switch (verdict) {
-    case settled_as::one_choice:
-        return "agrees";
-    case settled_as::no_choice:
-        return "agrees_with_no_choice";
-    case settled_as::several_choices:
-        break;
-    }
-    return "undecided";
+    constexpr std::string_view names[] = {"agrees", "agrees_with_no_choice", "undecided"};
+    return names[static_cast<std::size_t>(verdict)];
 }
 
 ordered_json reading_json(settled_reading const& which) {

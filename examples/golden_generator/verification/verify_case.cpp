@@ -151,19 +151,8 @@ void judge_into(case_report& report, fs::path const& case_folder, fs::path const
 } // namespace
 
 std::string_view name_of(case_status status) {
-    switch (status) {
-    case case_status::accepted:
-        return "accepted";
-    case case_status::mismatch:
-        return "mismatch";
-    case case_status::mistrusted:
-        return "mistrusted";
-    case case_status::failed:
-        return "failed";
-    case case_status::skipped:
-        return "skipped";
-    }
-    return "unknown";
+    constexpr std::string_view names[] = {"accepted", "mismatch", "mistrusted", "failed", "skipped"};
+    return names[static_cast<std::size_t>(status)];
 }
 
 case_report verify_case(fs::path const& case_folder, fs::path const& got_folder,

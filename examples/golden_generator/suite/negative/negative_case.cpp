@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "suite/negative/negative_case.hpp"
 
+#include "model/text.hpp"
 #include "suite/suite.hpp"
 
 #include <dmlref/core/to_index.hpp>
@@ -12,8 +13,7 @@ namespace dmlref::tool {
 
 namespace {
 
-bool is_lower(char letter) { return ('a' <= letter && letter <= 'z') || ('0' <= letter && letter <= '9'); }
-char lower(char letter) { return is_lower(letter) ? letter : static_cast<char>(letter - 'A' + 'a'); }
+bool is_upper(char letter) { return 'A' <= letter && letter <= 'Z'; }
 
 /// "OutputTensor" of "OutputTensor.Sizes[1]".
 std::string_view first_part(std::string_view field) { return field.substr(0, field.find_first_of(".[")); }
@@ -64,11 +64,11 @@ case_tensor& tensor_of(golden_case& problem, std::string_view name) {
 std::string snake_case(std::string_view field) {
     std::string name;
     for (std::size_t at = 0; at < field.size(); ++at) {
-        bool const next_is_lower = at + 1 < field.size() && is_lower(field[at + 1]);
-        if (at > 0 && !is_lower(field[at]) && (is_lower(field[at - 1]) || next_is_lower)) name += '_';
-        name += lower(field[at]);
+        bool const next_is_lower = at + 1 < field.size() && !is_upper(field[at + 1]);
+        if (at > 0 && is_upper(field[at]) && (!is_upper(field[at - 1]) || next_is_lower)) name += '_';
+        name += field[at];
     }
-    return name;
+    return ascii_lower(name);
 }
 
 std::string size_field(std::string_view tensor, std::size_t axis) {
