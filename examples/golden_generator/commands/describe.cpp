@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include <iostream>
+#include <map>
 #include <memory>
 
 namespace dmlref::tool {

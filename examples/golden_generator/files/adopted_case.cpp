@@ -15,32 +15,33 @@ std::string name_of(directml::operator_schema const& schema, std::filesystem::pa
     return ascii_lower(schema.name) + "/" + utf8_text(last.string());
 }
 
-/// The problem without elements, as if a suite had it.
-golden_case problem_of(directml::operator_call const& call, adoption const& request) {
-    golden_case problem = {.name = name_of(*call.schema, request.folder),
-                           .reason = utf8_text(request.reason.empty()
-                                                   ? "Adopted from " + request.model.filename().string() + "."
-                                                   : request.reason),
+} // namespace
+
+golden_case adopted_problem(directml::operator_call const& call, std::string name, std::string reason) {
+    golden_case problem = {.name = std::move(name),
+                           .reason = std::move(reason),
                            .first_tier = tier::adopted,
                            .schema = call.schema,
                            .attributes = call.attributes};
     for (directml::field_schema const& field : call.schema->fields) {
         auto const tensor = call.tensors.find(field.name);
         if (tensor == call.tensors.end()) continue;
-        auto const& [name, bound] = *tensor;
+        auto const& [name_of_it, bound] = *tensor;
         bool const is_packed = bound.strides == packed_strides(bound.sizes);
-        problem.tensors.push_back(
-            {.name = name, .type = bound.type, .sizes = bound.sizes, .strides = is_packed ? shape{} : bound.strides});
+        problem.tensors.push_back({.name = name_of_it,
+                                   .type = bound.type,
+                                   .sizes = bound.sizes,
+                                   .strides = is_packed ? shape{} : bound.strides});
     }
     return problem;
 }
 
-} // namespace
-
 case_files adopted_files(adoption const& request, directml::execution_choice const& how) {
     model source = read_model(request.model, {});
     directml::operator_call const call = call_of(source, only_dispatch(source, request.model));
-    golden_case problem = problem_of(call, request);
+    std::string const reason =
+        request.reason.empty() ? "Adopted from " + request.model.filename().string() + "." : request.reason;
+    golden_case problem = adopted_problem(call, name_of(*call.schema, request.folder), utf8_text(reason));
     evaluated_case evaluated = prepare(problem, call);
     evaluated.readings = request.readings;
     compute_outputs(evaluated, how);

@@ -14,6 +14,9 @@ struct adoption {
     dmlref::readings readings{};
 };
 
+/// The problem of a call, without elements, as if a suite had it.
+golden_case adopted_problem(directml::operator_call const& call, std::string name, std::string reason);
+
 /// A user's model as a golden case: the elements of its inputs are copied, and its outputs are computed. Gaps of the
 /// inputs and the buffers of the outputs are filled as in a generated case. Throws input_error for a model that cannot
 /// be read, or that dispatches not exactly one operator, and validation_error if the operator refuses its inputs.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "files/imported_model.hpp"
 
+#include "files/adopted_case.hpp"
 #include "files/file.hpp"
 #include "files/json_text.hpp"
 #include "files/model_json.hpp"
@@ -36,26 +37,12 @@ struct bound_call {
     }
 };
 
-golden_case problem_of(imported_call const& from, directml::operator_call const& call, std::string const& reason) {
-    golden_case problem = {.name = ascii_lower(call.schema->name) + "/imported",
-                           .reason = reason,
-                           .first_tier = tier::adopted,
-                           .schema = call.schema,
-                           .attributes = call.attributes};
-    for (directml::field_schema const& field : call.schema->fields)
-        if (auto const tensor = from.tensors.find(field.name); tensor != from.tensors.end())
-            problem.tensors.push_back({.name = tensor->first,
-                                       .type = tensor->second.type,
-                                       .sizes = {tensor->second.sizes.begin(), tensor->second.sizes.end()}});
-    return problem;
-}
-
 } // namespace
 
 void write_imported_model(imported_call const& from, std::string const& reason, std::filesystem::path const& folder) {
     bound_call const bound(from);
     directml::validate_call(bound.call);
-    golden_case const problem = problem_of(from, bound.call, reason);
+    golden_case const problem = adopted_problem(bound.call, ascii_lower(bound.call.schema->name) + "/imported", reason);
     evaluated_case const evaluated = prepare(problem, bound.call);
     create_folder(folder);
     write_file(folder / "model.json", json_text(model_json(evaluated)));

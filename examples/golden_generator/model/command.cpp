@@ -106,7 +106,7 @@ command read_command(model_value const& description, model const& known, model_o
     if (name == "dispatch") return {description.place(), read_dispatch(description, known)};
     if (name == "print") return {description.place(), read_print(description, known)};
     if (name == "writefile") return {description.place(), read_write_file(description, known, options, context)};
-    type.refuse("is " + description_of(type.json()) + ", must be dispatch, print or writeFile");
+    type.must_be("dispatch, print or writeFile");
 }
 
 } // namespace dmlref::tool

@@ -10,19 +10,16 @@ namespace {
 
 directml::operator_schema const* read_operator_type(model_value const& type) {
     for (char const* other : {"hlsl", "onnx", "dmlserializedgraph"})
-        if (ascii_lower(type.string()) == other)
-            type.refuse("is " + description_of(type.json()) + ", must be a DirectML operator");
+        if (ascii_lower(type.string()) == other) type.must_be("a DirectML operator");
     auto const* schema = directml::find_operator(type.string());
     if (schema != nullptr) return schema;
-    type.refuse("is " + description_of(type.json()) + ", must be one of " +
-                joined(directml::operators, ", ", &directml::operator_schema::name));
+    type.must_be("one of " + joined(directml::operators, ", ", &directml::operator_schema::name));
 }
 
 std::uint32_t read_enumerator(model_value const& value, directml::enumeration const& enumeration) {
     for (directml::enumerator const& candidate : enumeration.enumerators)
         if (is_enumerator(value.string(), enumeration.name, candidate.name)) return candidate.value;
-    value.refuse("is " + description_of(value.json()) + ", must be one of " +
-                 joined(enumeration.enumerators, ", ", &directml::enumerator::name));
+    value.must_be("one of " + joined(enumeration.enumerators, ", ", &directml::enumerator::name));
 }
 
 size_2d read_size_2d(model_value const& value) {
@@ -77,14 +74,14 @@ void read_execution_flags(model_value const& flags) {
         for (std::string_view known :
              {"NONE", "ALLOW_HALF_PRECISION_COMPUTATION", "DISABLE_META_COMMANDS", "DESCRIPTORS_VOLATILE"})
             if (is_enumerator(flag.string(), "DML_EXECUTION_FLAG", known)) return;
-        flag.refuse("is " + description_of(flag.json()) + ", must be NONE, ALLOW_HALF_PRECISION_COMPUTATION, " +
-                    "DISABLE_META_COMMANDS or DESCRIPTORS_VOLATILE");
+        flag.must_be("NONE, ALLOW_HALF_PRECISION_COMPUTATION, "
+                     "DISABLE_META_COMMANDS or DESCRIPTORS_VOLATILE");
     });
 }
 
 void read_compile_type(model_value const& type) {
     if (type.string() != "DmlCompileOp" && type.string() != "DmlCompileGraph")
-        type.refuse("is " + description_of(type.json()) + ", must be DmlCompileOp or DmlCompileGraph");
+        type.must_be("DmlCompileOp or DmlCompileGraph");
 }
 
 /// Throws unless all fields are given, with the right kind, type and rank. With context.findings, adds every rule of

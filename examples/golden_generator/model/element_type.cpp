@@ -11,8 +11,7 @@ directml::data_type read_data_type(model_value const& value) {
     if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
     if (name == "UNKNOWN") return directml::data_type::unknown;
     if (auto const type = directml::data_type_named(name)) return *type;
-    value.refuse("is " + description_of(value.json()) + ", must be one of " +
-                 joined(directml::data_types, ", ", &directml::data_type_traits::name));
+    value.must_be("one of " + joined(directml::data_types, ", ", &directml::data_type_traits::name));
 }
 
 void swap_with_little_endian(std::vector<std::byte>& elements, directml::data_type type) {

@@ -40,9 +40,8 @@ model read_model(std::string const& text, std::filesystem::path const& file, mod
         result.operations.push_back(read_dispatchable(name, description, result.resources, context));
     // Commands on operators with wrong descs would be refused without being wrong themselves.
     if (options.findings != nullptr && !options.findings->list.empty()) return result;
-    model_value const commands = root["commands"];
-    for (std::size_t i = 0; i < commands.element_count(); ++i)
-        result.commands.push_back(read_command(commands[i], result, options, context));
+    for (model_value const& description : root["commands"].elements())
+        result.commands.push_back(read_command(description, result, options, context));
     return result;
 }
 

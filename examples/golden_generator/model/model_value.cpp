@@ -9,28 +9,38 @@ std::string model_value::place() const { return path_.empty() ? file_ : file_ + 
 
 void model_value::refuse(std::string const& reason) const { throw input_error(place() + ": " + reason); }
 
+void model_value::must_be(std::string const& what) const {
+    refuse("is " + description_of(*value_) + ", must be " + what);
+}
+
 std::string const& model_value::string() const {
-    if (!is_string()) refuse("is " + description_of(*value_) + ", must be a string");
+    if (!is_string()) must_be("a string");
     return std::get<std::string>(value_->content);
 }
 
 bool model_value::boolean() const {
-    if (!holds<bool>()) refuse("is " + description_of(*value_) + ", must be true or false");
+    if (!holds<bool>()) must_be("true or false");
     return std::get<bool>(value_->content);
 }
 
 json_array const& model_value::array() const {
-    if (!is_array()) refuse("is " + description_of(*value_) + ", must be an array");
+    if (!is_array()) must_be("an array");
     return std::get<json_array>(value_->content);
 }
 
 json_object const& model_value::object() const {
-    if (!is_object()) refuse("is " + description_of(*value_) + ", must be an object");
+    if (!is_object()) must_be("an object");
     return std::get<json_object>(value_->content);
 }
 
 model_value model_value::operator[](std::size_t element) const {
     return {array()[element], file_, json_pointer(path_, std::to_string(element))};
+}
+
+std::vector<model_value> model_value::elements() const {
+    std::vector<model_value> result;
+    for (std::size_t i = 0; i < element_count(); ++i) result.push_back((*this)[i]);
+    return result;
 }
 
 std::vector<std::pair<std::string, model_value>> model_value::members() const {

@@ -21,6 +21,8 @@ public:
     model_value(json_value const& value, std::string_view file) : value_(&value), file_(file) {}
 
     [[noreturn]] void refuse(std::string const& reason) const;
+    /// Refuses it with the rule that it breaks: "is 'x', must be BUFFER".
+    [[noreturn]] void must_be(std::string const& what) const;
     /// "model.json, /resources/input".
     std::string place() const;
     std::string const& file() const { return file_; }
@@ -50,6 +52,7 @@ public:
     }
     std::size_t element_count() const { return array().size(); }
     model_value operator[](std::size_t element) const;
+    std::vector<model_value> elements() const;
 
     std::vector<std::pair<std::string, model_value>> members() const;
     bool has(std::string_view name) const { return find(name).has_value(); }

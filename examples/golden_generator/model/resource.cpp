@@ -34,8 +34,7 @@ std::vector<std::byte> array_values(model_value const& values, directml::data_ty
 /// [{"name": "count", "type": "UINT32", "value": 6}, ...]: elements of different types, one after the other.
 std::vector<std::byte> list_values(model_value const& values, reading& context) {
     std::vector<std::byte> bytes;
-    for (std::size_t i = 0; i < values.element_count(); ++i) {
-        model_value const element = values[i];
+    for (model_value const& element : values.elements()) {
         element.allow_only({"name", "type", "value"});
         model_value const type_name = element["type"];
         directml::data_type const type = read_data_type(type_name);
@@ -153,7 +152,7 @@ std::vector<std::byte> initial_values(model_value const& values, directml::data_
         if (type == directml::data_type::unknown) return list_values(values, context);
         return array_values(values, type, context);
     }
-    if (!values.is_object()) values.refuse("is " + description_of(values.json()) + ", must be an array or an object");
+    if (!values.is_object()) values.must_be("an array or an object");
     if (values.has("sourcePath")) return file_values(values, type, context);
     require_type(values, type);
     if (values.has("valueStart")) return sequence_values(values, type, context);

@@ -30,8 +30,7 @@ void read_sizes(model_value const& desc, tensor_desc& result) {
     result.sizes = shape_from(values);
     if (auto const count = desc.find("DimensionCount"))
         if (count->number<std::uint32_t>() != values.size())
-            count->refuse("is " + description_of(count->json()) + ", must be the number of Sizes, which is " +
-                          std::to_string(values.size()));
+            count->must_be("the number of Sizes, which is " + std::to_string(values.size()));
 }
 
 void read_strides(model_value const& desc, tensor_desc& result) {
@@ -56,10 +55,8 @@ void read_total_size(model_value const& desc, tensor_desc& result) {
     if (result.total_size_in_bytes == 0) // as in DxDispatch
         result.total_size_in_bytes = least;
     if (result.total_size_in_bytes < least)
-        given->refuse("is " + description_of(given->json()) + ", must be at least the " + std::to_string(least) +
-                      " bytes that Sizes, Strides and DataType imply");
-    if (result.total_size_in_bytes % 4 != 0)
-        given->refuse("is " + description_of(given->json()) + ", must be a multiple of 4");
+        given->must_be("at least the " + std::to_string(least) + " bytes that Sizes, Strides and DataType imply");
+    if (result.total_size_in_bytes % 4 != 0) given->must_be("a multiple of 4");
 }
 
 /// "The total size of a buffer tensor may not exceed (2^32 - 1) elements": neither in memory nor in number, which is
@@ -80,7 +77,7 @@ void read_flags(model_value const& desc, tensor_desc& result) {
         if (is_enumerator(flag.string(), "DML_TENSOR_FLAG", "OWNED_BY_DML"))
             result.owned_by_dml = true;
         else if (!is_enumerator(flag.string(), "DML_TENSOR_FLAG", "NONE"))
-            flag.refuse("is " + description_of(flag.json()) + ", must be NONE or OWNED_BY_DML");
+            flag.must_be("NONE or OWNED_BY_DML");
     });
 }
 
@@ -98,8 +95,7 @@ void read_alignment(model_value const& desc, tensor_desc& result) {
 
 tensor_desc read_tensor_desc(model_value const& description) {
     auto const type = description.find("Type");
-    if (type && !is_enumerator(type->string(), "DML_TENSOR_TYPE", "BUFFER"))
-        type->refuse("is " + description_of(type->json()) + ", must be BUFFER");
+    if (type && !is_enumerator(type->string(), "DML_TENSOR_TYPE", "BUFFER")) type->must_be("BUFFER");
     auto const nested = description.find("Desc");
     if (nested) description.allow_only({"Type", "Desc"});
     model_value const desc = nested ? *nested : description;

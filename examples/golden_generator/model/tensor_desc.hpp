@@ -28,7 +28,7 @@ bool is_enumerator(std::string_view text, std::string_view prefix, std::string_v
 template <class Visit>
 void for_each_flag(model_value const& flags, Visit&& visit) {
     if (!flags.is_array()) return visit(flags);
-    for (std::size_t i = 0; i < flags.element_count(); ++i) visit(flags[i]);
+    for (model_value const& each : flags.elements()) visit(each);
 }
 
 } // namespace dmlref::tool

@@ -6,6 +6,8 @@
 #include <dmlref/golden/judged_tensor.hpp>
 #include <dmlref/golden/verdict_text.hpp>
 
+#include <functional>
+
 namespace dmlref::tool {
 
 namespace {

@@ -8,6 +8,8 @@
 #include <dmlref/reference/region_sampling.hpp>
 #include <dmlref/reference/roi_pooling.hpp>
 
+#include <functional>
+
 namespace dmlref::tool {
 
 namespace {

@@ -6,6 +6,8 @@
 #include <dmlref/golden/explanation/call_options.hpp>
 #include <dmlref/reference/pooling_window.hpp>
 
+#include <functional>
+
 namespace dmlref::tool {
 
 namespace {

@@ -5,6 +5,7 @@
 #include <dmlref/directml/operator_table.hpp>
 
 #include <algorithm>
+#include <functional>
 
 namespace dmlref::tool {
 

@@ -62,12 +62,11 @@ case_description read_case_description(fs::path const& folder) {
     check_format(source);
     case_description result = {.name = source["name"].string()};
     if (auto const note = source.find("undefined_in_directml")) result.undefined_in_directml = note->string();
-    model_value const readings = source["readings"], tensors = source["tensors"], files = source["files"];
-    for (std::size_t i = 0; i < readings.element_count(); ++i) result.readings.push_back(read_reading(readings[i]));
-    for (std::size_t i = 0; i < tensors.element_count(); ++i)
-        if (choice(tensors[i]["role"], roles) == 1) result.outputs.push_back(read_output(tensors[i], folder));
-    for (std::size_t i = 0; i < files.element_count(); ++i)
-        result.files.push_back(read_described_file(files[i], folder));
+    for (model_value const& each : source["readings"].elements()) result.readings.push_back(read_reading(each));
+    for (model_value const& each : source["tensors"].elements())
+        if (choice(each["role"], roles) == 1) result.outputs.push_back(read_output(each, folder));
+    for (model_value const& each : source["files"].elements())
+        result.files.push_back(read_described_file(each, folder));
     return result;
 }
 

@@ -39,9 +39,8 @@ std::string checked_name(model_value const& source) {
 
 void read_manifest(fs::path const& file, std::map<std::string, std::string>& cases) {
     json_value const json = parse_json(read_file(file), file.string());
-    model_value const entries = model_value(json, file.string())["cases"];
-    for (std::size_t i = 0; i < entries.element_count(); ++i)
-        cases[checked_name(entries[i]["name"])] = entries[i]["case_sha256"].string();
+    for (model_value const& entry : model_value(json, file.string())["cases"].elements())
+        cases[checked_name(entry["name"])] = entry["case_sha256"].string();
 }
 
 } // namespace

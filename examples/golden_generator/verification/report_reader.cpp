@@ -30,7 +30,7 @@ golden::decision decision_of(model_value const& source) {
 template <class Read>
 auto list_of(model_value const& source, Read&& read) {
     std::vector<decltype(read(source))> list;
-    for (std::size_t i = 0; i < source.element_count(); ++i) list.push_back(read(source[i]));
+    for (model_value const& each : source.elements()) list.push_back(read(each));
     return list;
 }
 

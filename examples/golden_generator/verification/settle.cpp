@@ -7,9 +7,11 @@
 #include <dmlref/golden/acceptance/acceptance.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <new>
+#include <vector>
 
 namespace dmlref::tool {
 

@@ -11,6 +11,7 @@
 #include <dmlref/golden/reference_results.hpp>
 #include <dmlref/golden/verdict_text.hpp>
 
+#include <algorithm>
 #include <new>
 
 namespace dmlref::tool {
