@@ -2,7 +2,6 @@
 #pragma once
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 /// The command that runs a device, given in one option. No shell interprets it, nor the values put into it.

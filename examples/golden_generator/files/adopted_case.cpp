@@ -26,9 +26,9 @@ golden_case adopted_problem(directml::operator_call const& call, std::string nam
     for (directml::field_schema const& field : call.schema->fields) {
         auto const tensor = call.tensors.find(field.name);
         if (tensor == call.tensors.end()) continue;
-        auto const& [name_of_it, bound] = *tensor;
+        auto const& [field_name, bound] = *tensor;
         bool const is_packed = bound.strides == packed_strides(bound.sizes);
-        problem.tensors.push_back({.name = name_of_it,
+        problem.tensors.push_back({.name = field_name,
                                    .type = bound.type,
                                    .sizes = bound.sizes,
                                    .strides = is_packed ? shape{} : bound.strides});

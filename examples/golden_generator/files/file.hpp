@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-/// Reads and writes files completely, or reports an error: every function throws input_error, whose text names the path,
-/// if the system call fails.
+/// Reads and writes files completely, or reports an error: every function throws input_error, whose text names the
+/// path, if the system call fails.
 namespace dmlref::tool {
 
 /// All bytes of a regular file. Anything else is refused: a pipe may never end, or never begin.

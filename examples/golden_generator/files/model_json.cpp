@@ -5,8 +5,6 @@
 
 #include <dmlref/core/to_index.hpp>
 
-#include <cmath>
-
 namespace dmlref::tool {
 
 namespace {

@@ -3,8 +3,6 @@
 
 #include <dmlref/golden/npy_header.hpp>
 
-#include <algorithm>
-
 namespace dmlref::tool {
 
 namespace {

@@ -74,8 +74,7 @@ void read_execution_flags(model_value const& flags) {
         for (std::string_view known :
              {"NONE", "ALLOW_HALF_PRECISION_COMPUTATION", "DISABLE_META_COMMANDS", "DESCRIPTORS_VOLATILE"})
             if (is_enumerator(flag.string(), "DML_EXECUTION_FLAG", known)) return;
-        flag.must_be("NONE, ALLOW_HALF_PRECISION_COMPUTATION, "
-                     "DISABLE_META_COMMANDS or DESCRIPTORS_VOLATILE");
+        flag.must_be("NONE, ALLOW_HALF_PRECISION_COMPUTATION, DISABLE_META_COMMANDS or DESCRIPTORS_VOLATILE");
     });
 }
 

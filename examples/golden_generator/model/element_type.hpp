@@ -4,7 +4,6 @@
 
 #include <dmlref/directml/data_type.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <vector>
 

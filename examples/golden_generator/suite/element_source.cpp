@@ -4,7 +4,6 @@
 #include "photograph.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace dmlref::tool {
 

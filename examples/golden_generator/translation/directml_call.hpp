@@ -17,7 +17,7 @@ public:
           expected_(&expected) {}
 
     std::string_view operator_name() const { return call_->schema->name; }
-    directml::field_schema const& field(std::string_view name) const { return *call_->schema->find(name); }
+    directml::field_schema const& schema_of(std::string_view field) const { return *call_->schema->find(field); }
     bool has(std::string_view field) const { return call_->attributes.contains(field); }
     template <class T>
     T value(std::string_view field, T otherwise) const {

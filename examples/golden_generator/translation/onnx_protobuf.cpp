@@ -5,8 +5,6 @@
 
 #include <dmlref/core/version.hpp>
 
-#include <numeric>
-
 namespace dmlref::tool {
 
 namespace {

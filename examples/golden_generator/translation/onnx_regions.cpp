@@ -9,8 +9,6 @@ namespace {
 using nlohmann::ordered_json;
 using enum directml::data_type;
 
-ordered_json scale(argument_row const&, source_call const& source, framework_call&) { return one_scale(source); }
-
 void read_scale(argument_row const& row, framework_call const& call, imported_call& result) {
     result.set("SpatialScaleX", call.argument(row.argument, 1.f));
     result.set("SpatialScaleY", call.argument(row.argument, 1.f));
@@ -88,7 +86,7 @@ constexpr argument_row align[] = {
     {"OutputTensor.Sizes", "output_width", "the fourth", output_size},
     {"ReductionFunction", "mode", "AVERAGE: avg; the maximum is another", reduction, read_reduction},
     {"InterpolationMode", "", "LINEAR", require_only, read_only},
-    {"SpatialScaleX, SpatialScaleY", "spatial_scale", "both the same", scale, read_scale},
+    {"SpatialScaleX, SpatialScaleY", "spatial_scale", "both the same", spatial_scale, read_scale},
     {"InputPixelOffset", "coordinate_transformation_mode",
      "0.5: half_pixel; 0: output_half_pixel, for regions of one pixel or more", half_pixels, read_half_pixels},
     {"OutputPixelOffset", "", "-0.5", require_only, read_only},

@@ -68,8 +68,6 @@ ordered_json torch_indices(argument_row const&, source_call const& source, frame
     return source.has_tensor("OutputIndicesTensor");
 }
 
-ordered_json torch_scale(argument_row const&, source_call const& source, framework_call&) { return one_scale(source); }
-
 ordered_json torch_ratio(argument_row const&, source_call const& source, framework_call&) {
     index_t const ratio = sampling_ratio(source);
     return ratio == 0 ? -1 : ratio;
@@ -78,11 +76,6 @@ ordered_json torch_ratio(argument_row const&, source_call const& source, framewo
 ordered_json torch_aligned(argument_row const&, source_call const& source, framework_call&) {
     refuse_regions_made_larger(source, "roi_align");
     return has_half_pixels(source);
-}
-
-ordered_json torch_output_size(argument_row const&, source_call const& source, framework_call&) {
-    auto const sizes = source.sizes("OutputTensor");
-    return {sizes[2], sizes[3]};
 }
 
 ordered_json torch_pool_scale(argument_row const& row, source_call const& source, framework_call& call) {
@@ -184,8 +177,8 @@ constexpr argument_row torch_average[] = {
     {"IncludePadding", "count_include_pad", "the same; False with ceil_mode", torch_count_include_pad},
     {"Dilations", "", "1", torch_no_dilation}};
 constexpr argument_row torch_align[] = {
-    {"OutputTensor.Sizes", "output_size", "the last two", torch_output_size},
-    {"SpatialScaleX, SpatialScaleY", "spatial_scale", "both the same", torch_scale},
+    {"OutputTensor.Sizes", "output_size", "the last two", last_two_sizes},
+    {"SpatialScaleX, SpatialScaleY", "spatial_scale", "both the same", spatial_scale},
     {"MinimumSamplesPerOutput, MaximumSamplesPerOutput", "sampling_ratio",
      "both the same: their value; 1 and 4294967295: -1, and no region is inverted", torch_ratio},
     {"InputPixelOffset", "aligned", "0.5: True; 0: False, for regions of one pixel or more", torch_aligned},
@@ -195,7 +188,7 @@ constexpr argument_row torch_align[] = {
     {"OutOfBoundsInputValue", "", "0", require_only},
     {"AlignRegionsToCorners", "", "FALSE", require_only}};
 constexpr argument_row torch_pool[] = {
-    {"PooledSize", "output_size", "Height, then Width", torch_output_size},
+    {"PooledSize", "output_size", "Height, then Width", last_two_sizes},
     {"SpatialScale", "spatial_scale", "the same, and no region is inverted", torch_pool_scale}};
 constexpr argument_row torch_interpolate[] = {
     {"InterpolationMode, RoundingDirection, InputPixelOffsets, OutputPixelOffsets", "mode",

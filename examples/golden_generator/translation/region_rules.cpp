@@ -26,7 +26,7 @@ void require_choice(source_call const& source, std::string_view field, std::stri
 
 ordered_json require_only(argument_row const& row, source_call const& source, framework_call&) {
     if (!source.has(row.fields)) return {};
-    directml::field_kind const kind = source.field(row.fields).kind;
+    directml::field_kind const kind = source.schema_of(row.fields).kind;
     if (kind == directml::field_kind::uint32) require_choice(source, row.fields, row.rule);
     if (kind == directml::field_kind::boolean && source.value(row.fields, false))
         throw not_expressible(row.fields, "is TRUE, must be FALSE, the only choice there");
@@ -50,6 +50,15 @@ float one_scale(source_call const& source) {
     if (source.value("SpatialScaleY", 1.f) != scale)
         throw not_expressible("SpatialScaleY", "is not SpatialScaleX, must be: there is one scale for both axes");
     return scale;
+}
+
+ordered_json spatial_scale(argument_row const&, source_call const& source, framework_call&) {
+    return one_scale(source);
+}
+
+ordered_json last_two_sizes(argument_row const&, source_call const& source, framework_call&) {
+    auto const sizes = source.sizes("OutputTensor");
+    return {sizes[2], sizes[3]};
 }
 
 index_t sampling_ratio(source_call const& source) {

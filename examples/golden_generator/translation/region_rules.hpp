@@ -16,6 +16,10 @@ void require_choice(source_call const& source, std::string_view field, std::stri
 
 /// SpatialScaleX, which SpatialScaleY must equal.
 float one_scale(source_call const& source);
+argument_writer spatial_scale;
+
+/// The height and the width of OutputTensor.
+argument_writer last_two_sizes;
 
 /// The fixed number of samples per axis; 0 where a region's size decides. Refuses limits that are neither.
 index_t sampling_ratio(source_call const& source);

@@ -106,11 +106,6 @@ ordered_json tf_boxes(argument_row const& row, source_call const& source, framew
     return boxes;
 }
 
-ordered_json tf_crop_size(argument_row const&, source_call const& source, framework_call&) {
-    auto const sizes = source.sizes("OutputTensor");
-    return {sizes[2], sizes[3]};
-}
-
 ordered_json tf_method(argument_row const& row, source_call const& source, framework_call&) {
     require_choice(source, row.fields, "LINEAR");
     return "bilinear";
@@ -162,7 +157,7 @@ constexpr argument_row tf_resize[] = {
      "true: 0.5 and -0.5, or for the nearest element 0 and -0.5, DECREASING", tf_half_pixels}};
 constexpr argument_row tf_crop[] = {
     {"ROITensor", "boxes", "between the centers of the first and the last pixel", tf_boxes},
-    {"OutputTensor.Sizes", "cropSize", "the last two", tf_crop_size},
+    {"OutputTensor.Sizes", "cropSize", "the last two", last_two_sizes},
     {"InterpolationMode", "method", "LINEAR: bilinear", tf_method},
     {"ReductionFunction", "", "AVERAGE", require_only},
     {"MinimumSamplesPerOutput, MaximumSamplesPerOutput", "", "1", tf_one_sample},
