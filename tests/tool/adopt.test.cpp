@@ -12,12 +12,8 @@ using tool::exit_code;
 
 namespace {
 
-bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
 command_result adopt(fs::path const& model, fs::path const& output, std::vector<std::string> const& more = {}) {
-    std::vector<std::string> words = {"adopt", model.string(), "--output", output.string()};
-    words.insert(words.end(), more.begin(), more.end());
-    return run_dmlref(words);
+    return run_dmlref({"adopt", model.string(), "--output", output.string()}, more);
 }
 
 std::vector<float> floats_of(fs::path const& file) {
@@ -146,8 +142,7 @@ TEST_CASE("adopt: what cannot become a case is refused in one sentence and nothi
     for (auto const& [text, reason] : refused) {
         command_result const result = adopt(folder.write("pool.json", text), folder / "made");
         INFO(result.errors);
-        CHECK(result.code == exit_code::bad_input);
-        CHECK(is_one_complaint(result));
+        CHECK(is_complaint(result, exit_code::bad_input));
         CHECK(contains(result.errors, reason));
         CHECK_FALSE(fs::exists(folder / "made"));
     }
@@ -156,8 +151,7 @@ TEST_CASE("adopt: what cannot become a case is refused in one sentence and nothi
                                         {folder.path(), ": holds something else"},
                                         {model, ": holds something else"}}) {
         command_result const result = adopt(model, taken);
-        CHECK(result.code == exit_code::bad_input);
-        CHECK(is_one_complaint(result));
+        CHECK(is_complaint(result, exit_code::bad_input));
         CHECK(contains(result.errors, taken.string() + reason));
     }
     CHECK(adopt(folder / "none.json", folder / "made").code == exit_code::bad_input);

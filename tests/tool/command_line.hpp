@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "commands/program.hpp"
+#include "support/contains.hpp"
 
 #include <cstdlib>
 #include <iostream>
@@ -28,7 +29,8 @@ struct command_result {
 
 /// Runs the program in this process, with its two streams caught. What runs the tests may itself be one of many shards;
 /// that is no business of the program's.
-inline command_result run_dmlref(std::vector<std::string> const& words) {
+inline command_result run_dmlref(std::vector<std::string> words, std::vector<std::string> const& more = {}) {
+    words.insert(words.end(), more.begin(), more.end());
     for (char const* variable : {"TEST_TOTAL_SHARDS", "TEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX",
                                  "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"})
         set_variable(variable, "");
@@ -49,6 +51,11 @@ inline command_result run_dmlref(std::vector<std::string> const& words) {
 inline bool is_one_complaint(command_result const& result) {
     return result.output.empty() && result.errors.starts_with("dmlref: ") &&
            result.errors.find('\n') == result.errors.size() - 1;
+}
+
+/// The same, with this exit code.
+inline bool is_complaint(command_result const& result, tool::exit_code code) {
+    return result.code == code && is_one_complaint(result);
 }
 
 } // namespace dmlref::testing

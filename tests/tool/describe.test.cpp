@@ -17,11 +17,11 @@ TEST_CASE("describe: an operator's fields, formula and page", "[describe][tool]"
         CHECK(result.code == exit_code::accepted);
         CHECK(result.output.starts_with(std::string(schema.name) + ", since feature level " +
                                         directml::to_string(schema.since) + "\n"));
-        CHECK(result.output.find(schema.formula) != std::string::npos);
-        CHECK(result.output.find(schema.page()) != std::string::npos);
+        CHECK(contains(result.output, schema.formula));
+        CHECK(contains(result.output, schema.page()));
         for (directml::field_schema const& field : schema.fields) {
-            CHECK(result.output.find("\n" + std::string(field.name) + " ") != std::string::npos);
-            CHECK(result.output.find(field.meaning) != std::string::npos);
+            CHECK(contains(result.output, "\n" + std::string(field.name) + " "));
+            CHECK(contains(result.output, field.meaning));
         }
     }
 }
@@ -29,23 +29,23 @@ TEST_CASE("describe: an operator's fields, formula and page", "[describe][tool]"
 TEST_CASE("describe: without a name, every operator", "[describe][tool]") {
     command_result const result = run_dmlref({"describe"});
     for (directml::operator_schema const& schema : directml::operators)
-        CHECK(result.output.find(std::string(schema.name) + ", since") != std::string::npos);
+        CHECK(contains(result.output, std::string(schema.name) + ", since"));
     CHECK(run_dmlref({"describe", "DML_OPERATOR_RESAMPLE2"}).output == run_dmlref({"describe", "RESAMPLE2"}).output);
 }
 
 TEST_CASE("describe: optional tensors, feature levels and array lengths are told", "[describe][tool]") {
     std::string const text = run_dmlref({"describe", "MAX_POOLING1"}).output;
-    CHECK(text.find("output tensor, may be null") != std::string::npos);
-    CHECK(text.find("4 to 5 axes, UINT32; since 5_0 4 to 5 axes, UINT32 or UINT64") != std::string::npos);
-    CHECK(text.find("UINT array [DimensionCount]") != std::string::npos);
-    CHECK(run_dmlref({"describe", "RESAMPLE1"}).output.find("FLOAT32, FLOAT16, UINT8 or INT8") != std::string::npos);
-    CHECK(run_dmlref({"describe", "ROI_ALIGN"}).output.find("DML_REDUCE_FUNCTION") != std::string::npos);
+    CHECK(contains(text, "output tensor, may be null"));
+    CHECK(contains(text, "4 to 5 axes, UINT32; since 5_0 4 to 5 axes, UINT32 or UINT64"));
+    CHECK(contains(text, "UINT array [DimensionCount]"));
+    CHECK(contains(run_dmlref({"describe", "RESAMPLE1"}).output, "FLOAT32, FLOAT16, UINT8 or INT8"));
+    CHECK(contains(run_dmlref({"describe", "ROI_ALIGN"}).output, "DML_REDUCE_FUNCTION"));
 }
 
 TEST_CASE("describe: a tensor that has the type of another is told", "[describe][tool]") {
     std::string const text = run_dmlref({"describe", "QUANTIZED_LINEAR_AVERAGE_POOLING"}).output;
-    CHECK(text.find("1 to 5 axes, UINT8 or INT8, the type of InputTensor") != std::string::npos);
-    CHECK(text.find("1 to 5 axes, UINT8 or INT8, the type of OutputTensor") != std::string::npos);
+    CHECK(contains(text, "1 to 5 axes, UINT8 or INT8, the type of InputTensor"));
+    CHECK(contains(text, "1 to 5 axes, UINT8 or INT8, the type of OutputTensor"));
     auto const json =
         nlohmann::json::parse(run_dmlref({"describe", "QUANTIZED_LINEAR_AVERAGE_POOLING", "--json"}).output);
     CHECK(json.at("fields").at(2).at("type_of") == "InputTensor");
@@ -67,8 +67,6 @@ TEST_CASE("describe: --json is an object for one operator and an array for all",
 
 TEST_CASE("describe: an unknown operator is a usage error that says the known ones", "[describe][tool]") {
     command_result const result = run_dmlref({"describe", "CONVOLUTION"});
-    CHECK(result.code == exit_code::usage);
-    CHECK(is_one_complaint(result));
-    for (directml::operator_schema const& schema : directml::operators)
-        CHECK(result.errors.find(schema.name) != std::string::npos);
+    CHECK(is_complaint(result, exit_code::usage));
+    for (directml::operator_schema const& schema : directml::operators) CHECK(contains(result.errors, schema.name));
 }

@@ -27,25 +27,22 @@ TEST_CASE("execution choice: what is said is taken", "[execution_choice][tool]")
 }
 
 TEST_CASE("execution choice: what there is not is refused in one sentence", "[execution_choice][tool]") {
-    auto const complaint = [](std::vector<std::string> words) {
-        words.insert(words.begin(), {"run", DMLREF_SOURCE_DIR "/examples/models/roi_align1.json"});
-        command_result const result = run_dmlref(words);
-        CHECK(result.code == exit_code::usage);
-        CHECK(is_one_complaint(result));
+    auto const complaint = [](std::vector<std::string> const& words) {
+        command_result const result = run_dmlref({"run", DMLREF_SOURCE_DIR "/examples/models/roi_align1.json"}, words);
+        CHECK(is_complaint(result, exit_code::usage));
         return result.errors;
     };
     CHECK(complaint({"--implementation", "gpu"}) ==
           "dmlref: --implementation is 'gpu', must be kernels or reference\n");
     CHECK(complaint({"--threads", "0"}) == "dmlref: --threads is 0, must be from 1 to 1024\n");
     CHECK(complaint({"--threads", "1025"}) == "dmlref: --threads is 1025, must be from 1 to 1024\n");
-    CHECK(complaint({"--threads", "many"}).find("must be a whole number") != std::string::npos);
-    CHECK(complaint({"--threads", "-1"}).find("must be a whole number") != std::string::npos);
-    CHECK(complaint({"--instruction-set", "neon"}).find("--instruction-set is 'neon', must be baseline") !=
-          std::string::npos);
+    CHECK(contains(complaint({"--threads", "many"}), "must be a whole number"));
+    CHECK(contains(complaint({"--threads", "-1"}), "must be a whole number"));
+    CHECK(contains(complaint({"--instruction-set", "neon"}), "--instruction-set is 'neon', must be baseline"));
     for (compiled::kernel_variant const& each : compiled::kernel_variants())
         if (!each.runs_here)
-            CHECK(complaint({"--instruction-set", std::string(each.name)}).find("which this machine does not have") !=
-                  std::string::npos);
+            CHECK(
+                contains(complaint({"--instruction-set", std::string(each.name)}), "which this machine does not have"));
     CHECK(run_dmlref({"generate", "--threads", "0", "--list"}).code == exit_code::usage);
 }
 

@@ -26,9 +26,8 @@ std::map<std::string, std::string> files_below(fs::path const& folder) {
     return files;
 }
 
-command_result generate(fs::path const& folder, std::vector<std::string> words = {"--suite", "quick"}) {
-    words.insert(words.begin(), {"generate", "--output", folder.string()});
-    return run_dmlref(words);
+command_result generate(fs::path const& folder, std::vector<std::string> const& words = {"--suite", "quick"}) {
+    return run_dmlref({"generate", "--output", folder.string()}, words);
 }
 
 std::map<std::string, std::string> generated(std::vector<std::string> const& words) {
@@ -115,15 +114,15 @@ TEST_CASE("generate: the hash that is printed is the manifest's", "[generate][to
     CHECK(result.errors == ""); // no progress where nobody watches
     CHECK(result.output.ends_with("manifest.json has SHA-256 " + sha256(content_of(folder / "out/manifest.json")) +
                                   "\n"));
-    CHECK(result.output.find("ROI_POOLING      2") != std::string::npos);
+    CHECK(contains(result.output, "ROI_POOLING      2"));
 }
 
 TEST_CASE("generate: --list prints names and reasons and writes nothing", "[generate][tool]") {
     temporary_folder const folder;
     command_result const result = generate(folder / "out", {"--suite", "quick", "--list"});
     CHECK(result.code == exit_code::accepted);
-    CHECK(result.output.find("roi_align1/average_linear_f32") != std::string::npos);
-    CHECK(result.output.find("The plain case") != std::string::npos);
+    CHECK(contains(result.output, "roi_align1/average_linear_f32"));
+    CHECK(contains(result.output, "The plain case"));
     CHECK_FALSE(fs::exists(folder / "out"));
     CHECK(run_dmlref({"generate", "--list"}).code == exit_code::accepted);
 }
@@ -133,8 +132,7 @@ TEST_CASE("generate: a filter that matches nothing proves nothing", "[generate][
     for (auto const& words : std::vector<std::vector<std::string>>{
              {"--filter", "no_such*"}, {"--max-bytes", "1"}, {"--suite", "quick", "--filter", "*photograph*"}}) {
         command_result const result = generate(folder / "out", words);
-        CHECK(result.code == exit_code::mistrusted);
-        CHECK(is_one_complaint(result));
+        CHECK(is_complaint(result, exit_code::mistrusted));
         CHECK_FALSE(fs::exists(folder / "out"));
     }
 }
@@ -165,8 +163,7 @@ TEST_CASE("generate: a bad command line is one sentence and exit code 2", "[gene
                                                                    {"--shard", "3/2"}}) {
         command_result const result = generate(folder / "out", words);
         INFO(words.front() << " " << words.back());
-        CHECK(result.code == exit_code::usage);
-        CHECK(is_one_complaint(result));
+        CHECK(is_complaint(result, exit_code::usage));
     }
     CHECK(run_dmlref({"generate"}).code == exit_code::usage);
     CHECK(run_dmlref({"generate", "--no-such-option"}).code == exit_code::usage);
@@ -184,9 +181,8 @@ TEST_CASE("generate: a folder that cannot be used is named, and nothing is writt
         all.insert(all.end(), words.begin(), words.end());
         command_result const result = generate(folder / name, all);
         INFO(name);
-        CHECK(result.code == exit_code::bad_input);
-        CHECK(is_one_complaint(result));
-        CHECK(result.errors.find((folder / name).string()) != std::string::npos);
+        CHECK(is_complaint(result, exit_code::bad_input));
+        CHECK(contains(result.errors, (folder / name).string()));
     }
     CHECK(files_below(folder.path()).size() == 3);
 }
@@ -213,8 +209,7 @@ TEST_CASE("generate: a run that fails half-way leaves no manifest", "[generate][
     fs::remove_all(folder / "out/roi_pooling/ordinary_regions_f32");
     folder.write("out/roi_pooling/ordinary_regions_f32", "a file in the way");
     command_result const result = generate(folder / "out", two_cases);
-    CHECK(result.code == exit_code::bad_input);
-    CHECK(is_one_complaint(result));
+    CHECK(is_complaint(result, exit_code::bad_input));
     CHECK_FALSE(fs::exists(folder / "out/manifest.json"));
 }
 

@@ -38,16 +38,14 @@ private:
 
 command_result merge(std::vector<std::string> words, std::vector<std::string> const& more = {}) {
     words.insert(words.begin(), "merge");
-    words.insert(words.end(), more.begin(), more.end());
-    return run_dmlref(words);
+    return run_dmlref(words, more);
 }
 
 void check_refused(std::vector<std::string> const& reports, std::string const& reason) {
     command_result const result = merge(reports);
     INFO(result.errors);
-    CHECK(result.code == exit_code::bad_input);
-    CHECK(is_one_complaint(result));
-    CHECK(result.errors.find(reason) != std::string::npos);
+    CHECK(is_complaint(result, exit_code::bad_input));
+    CHECK(contains(result.errors, reason));
 }
 
 } // namespace

@@ -2,11 +2,9 @@
 #include "dmlref/golden/npy.hpp"
 #include "model_text.hpp"
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 
-using dmlref::testing::outcome_of;
-using dmlref::testing::temporary_folder;
-using dmlref::testing::with;
-using dmlref::testing::working_model;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -227,7 +225,7 @@ TEST_CASE("model_command: a resource that no .npy file can hold is refused", "[m
 TEST_CASE("model_command: other files get the raw bytes of the buffer", "[model][tool]") {
     temporary_folder const folder;
     CHECK(outcome_of_write(R"("targetPath": "a.bin")", folder) == "");
-    CHECK(dmlref::testing::content_of(folder / "a.bin") ==
+    CHECK(content_of(folder / "a.bin") ==
           std::string("\0\0\xc0\x40\0\0\0\x41\0\0\x60\x41\0\0\x80\x41", 16)); // 6, 8, 14, 16
 }
 
@@ -236,7 +234,7 @@ TEST_CASE("model_command: a model does not overwrite what it is read from", "[mo
     std::string const refused =
         write_place + "/targetPath: names a file that the model is read from, must name another";
     CHECK(outcome_of_write(R"("targetPath": "model.json")", folder) == refused);
-    CHECK(outcome_of_write(R"("targetPath": "./x/../model.json")").find("climbs") != std::string::npos);
+    CHECK(contains(outcome_of_write(R"("targetPath": "./x/../model.json")"), "climbs"));
     float const values[16] = {};
     dmlref::golden::write_npy(folder / "image.npy", dmlref::directml::data_type::float32, {16},
                               std::as_bytes(std::span(values)));

@@ -2,9 +2,7 @@
 #include "model_text.hpp"
 #include "support/catch.hpp"
 
-using dmlref::testing::outcome_of;
-using dmlref::testing::with;
-using dmlref::testing::working_model;
+using namespace dmlref::testing;
 
 namespace {
 

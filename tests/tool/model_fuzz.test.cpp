@@ -4,10 +4,7 @@
 
 #include <random>
 
-using dmlref::testing::outcome_of;
-using dmlref::testing::temporary_folder;
-using dmlref::testing::with;
-using dmlref::testing::working_model;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -36,7 +33,7 @@ void require_an_answer(std::string const& text, temporary_folder const& folder) 
 TEST_CASE("model_fuzz: the model that the others are made from works", "[model][tool]") {
     temporary_folder const folder;
     CHECK(outcome_of(rich_model, folder) == "Resource 'pooled': 6, 8, 14, 16\n");
-    CHECK(dmlref::testing::content_of(folder / "out/a.bin").size() == 12);
+    CHECK(content_of(folder / "out/a.bin").size() == 12);
 }
 
 TEST_CASE("model_fuzz: a model cut anywhere is refused", "[model][tool]") {

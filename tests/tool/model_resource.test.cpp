@@ -3,6 +3,7 @@
 
 #include "dmlref/golden/npy.hpp"
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/temporary_folder.hpp"
 
 #include <cstring>
@@ -10,7 +11,7 @@
 using namespace dmlref;
 using namespace dmlref::tool;
 using directml::data_type;
-using dmlref::testing::temporary_folder;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -196,7 +197,7 @@ TEST_CASE("model_resource: a file of raw bytes needs a type and whole elements",
           "m.json, /initialValues: is empty, must have at least one value");
     CHECK(refusal(from("UINT32", "none.bin"), folder.path()) ==
           "m.json, /initialValues/sourcePath: names 'none.bin', which does not exist");
-    CHECK(refusal(from("UINT16", "../a.bin"), folder.path()).find("climbs out of the folder") != std::string::npos);
+    CHECK(contains(refusal(from("UINT16", "../a.bin"), folder.path()), "climbs out of the folder"));
 }
 
 TEST_CASE("model_resource: what is not read is refused by name", "[model][tool]") {

@@ -40,6 +40,13 @@ inline std::string with(std::string text, std::string const& part, std::string c
     return text.replace(at, part.size(), replacement);
 }
 
+/// The text with files of the folder named relative to it.
+inline std::string without_folder(std::string text, temporary_folder const& folder) {
+    std::string const prefix = (folder.path() / "").string();
+    for (std::size_t at; (at = text.find(prefix)) != std::string::npos;) text.erase(at, prefix.size());
+    return text;
+}
+
 /// Runs a model of this text, as if it were in a folder, of its own unless one is given: what it prints, or the
 /// sentence that refuses it, which starts with "model.json".
 inline std::string outcome_of(std::string const& text, temporary_folder const& folder,
@@ -50,10 +57,7 @@ inline std::string outcome_of(std::string const& text, temporary_folder const& f
         dmlref::tool::model model = dmlref::tool::read_model(text, folder / "model.json", options);
         dmlref::tool::run_model(model, {}, out);
     } catch (dmlref::tool::input_error const& error) {
-        std::string reason = error.what();
-        std::string const prefix = (folder.path() / "").string();
-        for (std::size_t at; (at = reason.find(prefix)) != std::string::npos;) reason.erase(at, prefix.size());
-        return reason;
+        return without_folder(error.what(), folder);
     }
     return out.str();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/catch.hpp"
+#include "support/well_formed.hpp"
 #include "verified_suite.hpp"
 
 #include "picture/svg.hpp"
@@ -9,45 +10,17 @@ using dmlref::tool::exit_code;
 
 namespace {
 
-bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
 std::size_t count_of(std::string const& part, std::string const& text) {
     std::size_t count = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
     return count;
 }
 
-/// Whether every element that is opened is closed, in the reverse order, and no stray < or & is left: all that can go
-/// wrong in what svg_picture writes.
-bool is_well_formed(std::string const& xml) {
-    std::vector<std::string> open;
-    for (std::size_t at = 0; at < xml.size(); ++at) {
-        std::string const rest = xml.substr(at, 5);
-        bool const is_escape = rest == "&amp;" || rest.starts_with("&lt;") || rest.starts_with("&gt;");
-        if (xml[at] == '&' && !is_escape) return false;
-        if (xml[at] != '<') continue;
-        std::size_t const end = xml.find('>', at);
-        if (end == std::string::npos) return false;
-        std::string const tag = xml.substr(at + 1, end - at - 1);
-        if (tag.empty() || tag.find('<') != std::string::npos || count_of("\"", tag) % 2 != 0) return false;
-        std::string const name = tag.substr(0, tag.find_first_of(" /", 1));
-        if (tag[0] == '/') {
-            if (open.empty() || "/" + open.back() != tag) return false;
-            open.pop_back();
-        } else if (tag[0] != '?' && tag.back() != '/') {
-            open.push_back(name);
-        }
-        at = end;
-    }
-    return open.empty();
-}
-
 /// A picture of a case of a suite.
 std::string plotted(verified_suite const& suite, std::string const& name, std::vector<std::string> const& more = {}) {
     fs::path const file = suite.folder() / "picture.svg";
-    std::vector<std::string> words = {"plot", (suite.golden() / name).string(), "--output", file.string()};
-    words.insert(words.end(), more.begin(), more.end());
-    command_result const result = run_dmlref(words);
+    command_result const result =
+        run_dmlref({"plot", (suite.golden() / name).string(), "--output", file.string()}, more);
     INFO(result.errors);
     CHECK(result.code == exit_code::accepted);
     std::string const picture = content_of(file);
@@ -116,9 +89,7 @@ TEST_CASE("plot: the worst error is framed and told", "[plot][tool]") {
 TEST_CASE("plot: every kind of operator has a picture, or says that it has none", "[plot][tool]") {
     verified_suite const suite("*both_channels_last_f32");
     std::size_t drawn = 0;
-    for (fs::directory_entry const& entry : fs::recursive_directory_iterator(suite.golden())) {
-        if (entry.path().filename() != "case.json") continue;
-        std::string const name = entry.path().parent_path().lexically_relative(suite.golden()).generic_string();
+    for (std::string const& name : suite.names()) {
         if (name.starts_with("max_unpooling")) continue;
         CHECK(contains(plotted(suite, name), "</svg>\n"));
         CHECK(contains(plotted(suite, name, {"--got", (suite.got() / name).string()}), "</svg>\n"));

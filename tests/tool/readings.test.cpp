@@ -16,8 +16,6 @@ using namespace dmlref::tool;
 
 namespace {
 
-bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
 nlohmann::json description_of(std::string const& name, readings const& chosen = {}) {
     return nlohmann::json::parse(files_of(*selected_cases({.filter = name}).at(0), 1, {}, chosen).description().bytes);
 }
@@ -75,11 +73,8 @@ TEST_CASE("readings: a name or choice that there is not is one sentence with tho
     for (words const& command : {words{"generate", "--list"},
                                  {"verify", "nowhere"},
                                  {"explain", "nowhere", "--at", "0"},
-                                 {"plot", "nowhere", "--output", "a.svg"}}) {
-        words with_reading = command;
-        with_reading.insert(with_reading.end(), {"--reading", "no"});
-        CHECK(run_dmlref(with_reading).code == exit_code::usage);
-    }
+                                 {"plot", "nowhere", "--output", "a.svg"}})
+        CHECK(run_dmlref(command, {"--reading", "no"}).code == exit_code::usage);
 }
 
 TEST_CASE("readings: case.json says which its numbers depend on", "[readings][generate][tool]") {

@@ -57,7 +57,7 @@ TEST_CASE("report: a run that is ended early leaves a valid report that says so"
         CHECK(left["counts"]["accepted"].get<std::size_t>() + left["counts"]["mistrusted"].get<std::size_t>() ==
               left["cases"].size());
         std::string const xml = content_of(judged.report().string() + ".xml");
-        CHECK(xml.find("<error message=\"the run was ended when ") != std::string::npos);
+        CHECK(contains(xml, "<error message=\"the run was ended when "));
         CHECK(xml.ends_with("</testsuites>\n"));
         CHECK((expected == 137 || judged.errors().starts_with("dmlref: interrupted when ")));
     }
@@ -80,8 +80,7 @@ TEST_CASE("report: on a full disk one sentence is left and no part of a report",
 TEST_CASE("report: a file that cannot be written is told before anything is judged", "[report][tool]") {
     judged_in_shell const judged("standard", "roi_align1/average_*_f16");
     CHECK(judged.run("\"$0\" verify \"$1\" --got \"$2\" --json \"$2/none/report.json\"") == 3);
-    CHECK(judged.errors().find("report.json.part: the file cannot be created: No such file or directory\n") !=
-          std::string::npos);
+    CHECK(contains(judged.errors(), "report.json.part: the file cannot be created: No such file or directory\n"));
 }
 
 TEST_CASE("report: a whole report replaces an unfinished one, and a link stays a link", "[report][tool]") {

@@ -13,10 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-command_result run(std::vector<std::string> words) {
-    words.insert(words.begin(), "run");
-    return run_dmlref(words);
-}
+command_result run(std::vector<std::string> const& words) { return run_dmlref({"run"}, words); }
 
 std::vector<fs::path> example_models() {
     std::vector<fs::path> files;
@@ -139,7 +136,7 @@ TEST_CASE("run: a file that cannot be written is an error", "[run][tool]") {
     fs::path const model = folder.write("model.json", writing_model);
     command_result const result = run({model.string(), "--output-dir", folder.path().string()});
     CHECK(result.code == exit_code::bad_input);
-    CHECK(result.errors.find("deep") != std::string::npos);
+    CHECK(contains(result.errors, "deep"));
     CHECK(is_one_complaint(result));
 }
 
@@ -191,22 +188,19 @@ TEST_CASE("run: what the documents leave open is chosen by options", "[run][tool
           "Resource 'output': 1, 1, 2, 3, 3, 4, 9, 9, 10, 11, 11, 12\n");
     command_result const over_budget = run({model, "--work-budget", "11"});
     CHECK(over_budget.code == exit_code::bad_input);
-    CHECK(over_budget.errors.find("must stay within the work budget of 11") != std::string::npos);
+    CHECK(contains(over_budget.errors, "must stay within the work budget of 11"));
     CHECK(run({model, "--work-budget", "12"}).code == exit_code::accepted);
     CHECK(run({"--reading", "nearest_tie=half_up", model, "--reading", "roi_gradient_reading=literal"}).code ==
           exit_code::accepted);
     command_result const over_memory = run({model, "--memory-budget", "100"});
     CHECK(over_memory.code == exit_code::bad_input);
-    CHECK(over_memory.errors.find("left of the memory budget of 100") != std::string::npos);
+    CHECK(contains(over_memory.errors, "left of the memory budget of 100"));
 }
 
 TEST_CASE("run: a command line that asks for what cannot be is refused with the code for it", "[run][tool]") {
     std::string const model = DMLREF_SOURCE_DIR "/examples/models/roi_align1.json";
-    for (std::vector<std::string> const& arguments : {std::vector<std::string>{},
-                                                      {model, "--reading", "nearest_tie=up"},
-                                                      {model, "--reading", "roi_gradient_reading"},
-                                                      {model, "--work-budget", "-1"},
-                                                      {model, model}})
+    for (std::vector<std::string> const& arguments :
+         {std::vector<std::string>{}, {model, "--work-budget", "-1"}, {model, model}})
         CHECK(run(arguments).code == exit_code::usage);
 }
 

@@ -40,21 +40,21 @@ TEST_CASE("selfcheck: this build gives the bits that dmlref defines", "[selfchec
     command_result const result = run_dmlref({"selfcheck"});
     INFO(result.output);
     CHECK(result.code == exit_code::accepted);
-    CHECK(result.output.find("FAIL") == std::string::npos);
-    CHECK(result.output.find(pinned_quick_data_sha256) != std::string::npos);
+    CHECK_FALSE(contains(result.output, "FAIL"));
+    CHECK(contains(result.output, pinned_quick_data_sha256));
 }
 
 TEST_CASE("selfcheck: the reference and all kernels that run here are checked, and what is used is said",
           "[selfcheck][tool]") {
     std::string const output = run_dmlref({"selfcheck"}).output;
-    CHECK(output.find("computed by the reference, have the data") != std::string::npos);
+    CHECK(contains(output, "computed by the reference, have the data"));
     for (compiled::kernel_variant const& each : compiled::kernel_variants()) {
         std::string const name = "the kernels for " + std::string(each.name);
-        CHECK((output.find("computed by " + name + ", have the data") != std::string::npos) == each.runs_here);
-        CHECK((output.find(name + " cannot run on this machine") != std::string::npos) == !each.runs_here);
+        CHECK(contains(output, "computed by " + name + ", have the data") == each.runs_here);
+        CHECK(contains(output, name + " cannot run on this machine") == !each.runs_here);
     }
-    CHECK(output.find("run and generate use the kernels for " + std::string(compiled::kernel_variant_for({}).name)) !=
-          std::string::npos);
+    CHECK(
+        contains(output, "run and generate use the kernels for " + std::string(compiled::kernel_variant_for({}).name)));
 }
 
 TEST_CASE("selfcheck: the quick and the standard suite have the pinned data however they are computed",
@@ -73,8 +73,8 @@ TEST_CASE("selfcheck: a changed rounding mode is found out", "[selfcheck][tool]"
     command_result const result = run_dmlref({"selfcheck"});
     REQUIRE(std::fesetround(FE_TONEAREST) == 0);
     CHECK(result.code == exit_code::mismatch);
-    CHECK(result.output.find("FAIL  results are rounded to the nearest") != std::string::npos);
-    CHECK(result.output.find("does not give the bits") != std::string::npos);
+    CHECK(contains(result.output, "FAIL  results are rounded to the nearest"));
+    CHECK(contains(result.output, "does not give the bits"));
 }
 
 TEST_CASE("selfcheck: FLOAT16 conversions are exact", "[selfcheck][tool]") { CHECK(half_conversions_are_exact()); }

@@ -14,8 +14,6 @@ using dmlref::tool::exit_code;
 
 namespace {
 
-bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
 std::string const program_folder = DMLREF_PROGRAM_FOLDER;
 
 /// Runs a script as the device of a suite. It finds what a device without a fault wrote in $got.
@@ -23,9 +21,7 @@ command_result test(verified_suite const& suite, std::string const& script, std:
     setenv("got", suite.got().c_str(), 1);
     setenv("mock", (program_folder + "/dmlref_mock_device").c_str(), 1);
     setenv("script", script.c_str(), 1);
-    std::vector<std::string> words = {"test", suite.golden().string(), "--device", "sh -c 'eval \"$script\"'"};
-    words.insert(words.end(), more.begin(), more.end());
-    return run_dmlref(words);
+    return run_dmlref({"test", suite.golden().string(), "--device", "sh -c 'eval \"$script\"'"}, more);
 }
 
 std::string const copy = R"(cp "$got/$DMLREF_CASE"/*.npy "$DMLREF_OUTPUT"; )";
@@ -135,8 +131,7 @@ TEST_CASE("test: a device may skip cases, but not all of them unnoticed", "[test
 TEST_CASE("test: where nothing is run nothing is proved", "[test_command][tool]") {
     verified_suite const suite("roi_align1/average_linear_*");
     command_result const result = test(suite, copy, {"--filter", "resample/*"});
-    CHECK(result.code == exit_code::mistrusted);
-    CHECK(is_one_complaint(result));
+    CHECK(is_complaint(result, exit_code::mistrusted));
     int cases = 0;
     for (char const* part : {"1/3", "2/3", "3/3"}) {
         command_result const shard = test(suite, copy, {"--shard", part, "--verbose"});
@@ -151,8 +146,7 @@ TEST_CASE("test: what is no suite, or not the one that was generated, is refused
     auto const is_refused = [&](fs::path const& folder) {
         command_result const result = run_dmlref({"test", folder.string(), "--device", "true"});
         INFO(result.errors);
-        CHECK(result.code == exit_code::bad_input);
-        CHECK(is_one_complaint(result));
+        CHECK(is_complaint(result, exit_code::bad_input));
     };
     is_refused(suite.folder() / "nowhere");
     is_refused(suite.got());
@@ -178,11 +172,8 @@ TEST_CASE("test: a command line that cannot be is refused", "[test_command][tool
                                                   {"true", "--jobs", "0"},
                                                   {"true", "--shard", "0/3"},
                                                   {"true", "--profile", "other"},
-                                                  {"true", "--mode", "other"}}) {
-        std::vector<std::string> all = start;
-        all.insert(all.end(), words.begin(), words.end());
-        CHECK(run_dmlref(all).code == exit_code::usage);
-    }
+                                                  {"true", "--mode", "other"}})
+        CHECK(run_dmlref(start, words).code == exit_code::usage);
     CHECK(run_dmlref({"test", suite.golden().string()}).code == exit_code::usage);
 }
 

@@ -86,14 +86,13 @@ TEST_CASE("translation: halving pixels with centers is interpolation of every fr
     CHECK(torch.call["function"] == "torch.nn.functional.interpolate");
     CHECK(torch.call["arguments"] ==
           nlohmann::json::parse(R"({"mode": "bilinear", "align_corners": false, "scale_factor": [1, 0.5]})"));
-    CHECK(
-        torch.script.find("interpolate(InputTensor, mode=\"bilinear\", align_corners=False, scale_factor=[1.0,0.5])") !=
-        std::string::npos);
+    CHECK(contains(torch.script,
+                   "interpolate(InputTensor, mode=\"bilinear\", align_corners=False, scale_factor=[1.0,0.5])"));
     auto const webnn = exported_to("webnn", model);
     CHECK(webnn.call["arguments"] ==
           nlohmann::json::parse(R"({"mode": "linear", "axes": [2, 3], "scales": [1, 0.5]})"));
     auto const tfjs = exported_to("tfjs", model, "call.mjs");
-    CHECK(tfjs.script.find("tf.image.resizeBilinear(image, [1,2], false, true)") != std::string::npos);
+    CHECK(contains(tfjs.script, "tf.image.resizeBilinear(image, [1,2], false, true)"));
 }
 
 TEST_CASE("translation: the element at or below a position is nearest in PyTorch", "[translation][tool]") {
@@ -105,9 +104,9 @@ TEST_CASE("translation: an average of pairs is the same pool in every framework"
     std::string const model = model_of("AVERAGE_POOLING", pairs + R"(, "IncludePadding": false)", "[1, 1, 1, 2]", "2");
     CHECK(exported_to("pytorch", model).call["arguments"]["kernel_size"] == nlohmann::json::parse("[1, 2]"));
     CHECK(exported_to("webnn", model).call["function"] == "averagePool2d");
-    CHECK(exported_to("tfjs", model, "call.mjs")
-              .script.find("tf.avgPool(image, [1,2], [1,2], [[0,0],[0,0],[0,0],[0,0]], "
-                           "\"floor\")") != std::string::npos);
+    CHECK(contains(exported_to("tfjs", model, "call.mjs").script,
+                   "tf.avgPool(image, [1,2], [1,2], [[0,0],[0,0],[0,0],[0,0]], "
+                   "\"floor\")"));
 }
 
 TEST_CASE("translation: what a framework lacks is refused by the field in one sentence", "[translation][tool]") {
@@ -124,8 +123,7 @@ TEST_CASE("translation: what a framework lacks is refused by the field in one se
                               {"tfjs", cubes, "Type"}}) {
         CAPTURE(target, field);
         command_result const run = exported_to(target, model).run;
-        CHECK(run.code == exit_code::skipped);
-        CHECK(is_one_complaint(run));
+        CHECK(is_complaint(run, exit_code::skipped));
         CHECK(run.errors.starts_with("dmlref: " + field + ": "));
     }
 }
@@ -135,7 +133,7 @@ TEST_CASE("translation: another rounding is a note on the standard error and in 
     std::string const note = "Scales: tf.image.resizeBilinear computes them from the sizes";
     CHECK(tfjs.run.errors == "dmlref: note: " + note + "\n");
     CHECK(tfjs.call["notes"] == nlohmann::json::array({note}));
-    CHECK(tfjs.script.find("// " + note + ".\n") != std::string::npos);
+    CHECK(contains(tfjs.script, "// " + note + ".\n"));
 }
 
 TEST_CASE("translation: a framework that is not known is a mistake of the command line", "[translation][tool]") {
@@ -149,7 +147,7 @@ TEST_CASE("translation: a model survives ONNX and back wherever ONNX is found", 
     auto const exported = run_dmlref({"export", model.string(), "--to", "onnx", "--output", node.string()});
     if (exported.code == exit_code::bad_input) {
         CHECK(is_one_complaint(exported));
-        CHECK(exported.errors.find("built without ONNX's library") != std::string::npos);
+        CHECK(contains(exported.errors, "built without ONNX's library"));
         return;
     }
     CHECK(exported.output == node.string() + ": MAX_POOLING as MaxPool\n");
@@ -173,8 +171,7 @@ TEST_CASE("translation: a file that is no model of ONNX is refused in one senten
     temporary_folder const folder;
     auto const file = folder.write("model.onnx", "not a model").string();
     auto const result = run_dmlref({"import", file, "--output", (folder / "made").string()});
-    CHECK(result.code == exit_code::bad_input);
-    CHECK(is_one_complaint(result));
+    CHECK(is_complaint(result, exit_code::bad_input));
     CHECK(!fs::exists(folder / "made"));
 }
 

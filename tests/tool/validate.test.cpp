@@ -12,12 +12,8 @@ namespace {
 /// What `dmlref validate` says about a model of this text, which it calls "model.json".
 command_result validate(std::string const& text, std::vector<std::string> const& options = {}) {
     temporary_folder const folder;
-    std::vector<std::string> words = {"validate", folder.write("model.json", text).string()};
-    words.insert(words.end(), options.begin(), options.end());
-    command_result result = run_dmlref(words);
-    std::string const prefix = (folder.path() / "").string();
-    for (std::size_t at; (at = result.output.find(prefix)) != std::string::npos;)
-        result.output.erase(at, prefix.size());
+    command_result result = run_dmlref({"validate", folder.write("model.json", text).string()}, options);
+    result.output = without_folder(result.output, folder);
     return result;
 }
 
@@ -123,10 +119,9 @@ TEST_CASE("validate: a feature level refuses by name what it does not have", "[v
     CHECK(validate(region_model, {"--feature-level", "3_0"}).code == exit_code::accepted);
     command_result const early = validate(region_model, {"--feature-level", "2_1"});
     CHECK(early.code == exit_code::bad_input);
-    CHECK(early.output.find("needs feature level 3_0, asked for is 2_1\n") != std::string::npos);
+    CHECK(contains(early.output, "needs feature level 3_0, asked for is 2_1\n"));
     command_result const misspelled = validate(region_model, {"--feature-level", "5.0"});
-    CHECK(misspelled.code == exit_code::usage);
-    CHECK(is_one_complaint(misspelled));
+    CHECK(is_complaint(misspelled, exit_code::usage));
 }
 
 TEST_CASE("validate: what is wrong with the JSON, a resource or a command is said as run says it", "[validate][tool]") {

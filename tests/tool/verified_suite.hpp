@@ -15,7 +15,7 @@ class verified_suite {
 public:
     explicit verified_suite(std::string const& filter, std::string const& suite = "standard") {
         run_dmlref({"generate", "--output", golden().string(), "--filter", filter, "--suite", suite});
-        for (fs::path const& file : expected_files()) {
+        for (fs::path const& file : files_ending_with(".expected.npy")) {
             fs::path const got_file = device_file(file);
             fs::create_directories(got_file.parent_path());
             fs::copy_file(file, got_file);
@@ -26,12 +26,18 @@ public:
     fs::path got() const { return folder_ / "got"; }
     fs::path const& folder() const { return folder_.path(); }
 
+    std::vector<std::string> names() const {
+        std::vector<std::string> names;
+        for (fs::path const& file : files_ending_with("case.json"))
+            names.push_back(file.parent_path().lexically_relative(golden()).generic_string());
+        return names;
+    }
+
     /// `dmlref verify` of the suite, or of one case of it, with more words.
     command_result verify(std::vector<std::string> const& more = {}, std::string const& case_name = ".") const {
-        std::vector<std::string> words = {"verify", (golden() / case_name).lexically_normal().string(), "--got",
-                                          (got() / case_name).lexically_normal().string()};
-        words.insert(words.end(), more.begin(), more.end());
-        return run_dmlref(words);
+        return run_dmlref({"verify", (golden() / case_name).lexically_normal().string(), "--got",
+                           (got() / case_name).lexically_normal().string()},
+                          more);
     }
 
     /// Adds to an element of what the device wrote; `element` counts in the file.
@@ -78,10 +84,10 @@ private:
             place[byte] = static_cast<std::byte>(bits >> (8 * byte) & 0xff);
     }
 
-    std::vector<fs::path> expected_files() const {
+    std::vector<fs::path> files_ending_with(std::string const& end) const {
         std::vector<fs::path> files;
         for (fs::directory_entry const& entry : fs::recursive_directory_iterator(golden()))
-            if (entry.path().filename().string().ends_with(".expected.npy")) files.push_back(entry.path());
+            if (entry.path().filename().string().ends_with(end)) files.push_back(entry.path());
         return files;
     }
 

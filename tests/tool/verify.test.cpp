@@ -11,8 +11,6 @@ using dmlref::tool::exit_code;
 
 namespace {
 
-bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
 /// The words of the line to paste; its words are quoted by ' where they need it.
 std::vector<std::string> pasted_words(std::string const& report) {
     std::size_t const start = report.find("again        dmlref ");
@@ -201,16 +199,14 @@ TEST_CASE("verify: the command line is checked", "[verify][tool]") {
     CHECK(suite.verify({"--mode", "lenient"}).code == exit_code::usage);
     CHECK(run_dmlref({"verify"}).code == exit_code::usage);
     command_result const nowhere = run_dmlref({"verify", (suite.folder() / "nowhere").string()});
-    CHECK(nowhere.code == exit_code::bad_input);
-    CHECK(is_one_complaint(nowhere));
+    CHECK(is_complaint(nowhere, exit_code::bad_input));
     command_result const empty = run_dmlref({"verify", suite.got().string()});
     CHECK(empty.code == exit_code::bad_input);
     CHECK(contains(empty.errors, "the folder holds no golden case: there is no case.json in it"));
     std::string const mistyped = (suite.folder() / "gto").string();
     for (std::string const& golden : {suite.golden().string(), (suite.golden() / plain_case).string()}) {
         command_result const nothing = run_dmlref({"verify", golden, "--got", mistyped});
-        CHECK(nothing.code == exit_code::bad_input);
-        CHECK(is_one_complaint(nothing));
+        CHECK(is_complaint(nothing, exit_code::bad_input));
         CHECK(contains(nothing.errors, mistyped + ": there is no such folder"));
     }
 }

@@ -9,8 +9,6 @@ using dmlref::tool::exit_code;
 
 namespace {
 
-bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
 constexpr char odd_case[] = "max_pooling_grad/added_in_float_f16"; // 81 elements of two bytes
 constexpr char odd_file[] = "max_pooling_grad/added_in_float_f16/OutputGradientTensor.npy";
 

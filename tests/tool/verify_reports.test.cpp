@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/catch.hpp"
+#include "support/well_formed.hpp"
 #include "verification/report.hpp"
 #include "verified_suite.hpp"
 
@@ -12,27 +13,6 @@ using namespace dmlref::tool;
 namespace {
 
 constexpr char file[] = "roi_align1/average_linear_f16/OutputTensor.npy";
-
-/// Whether tags nest and no stray character of markup is left: what a parser asks for first.
-bool is_well_formed(std::string const& xml) {
-    std::vector<std::string> open;
-    for (std::size_t at = 0; at < xml.size(); ++at) {
-        if (static_cast<unsigned char>(xml[at]) < 0x20 && xml[at] != '\n' && xml[at] != '\t') return false;
-        if (xml[at] != '<') continue;
-        std::size_t const end = xml.find('>', at);
-        if (end == std::string::npos) return false;
-        std::string const tag = xml.substr(at + 1, end - at - 1);
-        std::string const name = tag.substr(tag[0] == '/', tag.find_first_of(" />", 1) - (tag[0] == '/'));
-        if (tag[0] == '/') {
-            if (open.empty() || open.back() != name) return false;
-            open.pop_back();
-        } else if (tag[0] != '?' && tag.back() != '/') {
-            open.push_back(name);
-        }
-        at = end;
-    }
-    return open.empty();
-}
 
 } // namespace
 
@@ -80,12 +60,10 @@ TEST_CASE("verify: the JUnit report has a testcase for each case", "[verify][too
     suite.verify({"--junit", report.string()});
     std::string const xml = content_of(report);
     CHECK(is_well_formed(xml));
-    CHECK(
-        xml.find(
-            "<testcase classname=\"roi_align1\" name=\"average_linear_f16\"><failure message=\"OutputTensor: 1 of ") !=
-        std::string::npos);
-    CHECK(xml.find("name=\"maximum_of_interpolated_samples_f16\"><error message=") != std::string::npos);
-    CHECK(xml.find("failures=\"1\" errors=\"1\"") != std::string::npos);
+    CHECK(contains(
+        xml, "<testcase classname=\"roi_align1\" name=\"average_linear_f16\"><failure message=\"OutputTensor: 1 of "));
+    CHECK(contains(xml, "name=\"maximum_of_interpolated_samples_f16\"><error message="));
+    CHECK(contains(xml, "failures=\"1\" errors=\"1\""));
 }
 
 TEST_CASE("verify: whatever a path holds, the JUnit report stays XML", "[verify][tool]") {
@@ -93,9 +71,9 @@ TEST_CASE("verify: whatever a path holds, the JUnit report stays XML", "[verify]
     run.cases.push_back({.name = "a/<b>&\"\x01\xff", .reason = "bad \x1b[31m ]]> \x7f"});
     std::string const xml = report_junit(run);
     CHECK(is_well_formed(xml));
-    CHECK(xml.find("&lt;b&gt;&amp;&quot;?") != std::string::npos);
-    CHECK(xml.find('\x1b') == std::string::npos);
-    CHECK(xml.find('\xff') == std::string::npos);
+    CHECK(contains(xml, "&lt;b&gt;&amp;&quot;?"));
+    CHECK_FALSE(contains(xml, "\x1b"));
+    CHECK_FALSE(contains(xml, "\xff"));
 }
 
 TEST_CASE("verify: a report that cannot be written is exit code 3", "[verify][tool]") {
