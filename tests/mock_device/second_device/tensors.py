@@ -42,12 +42,12 @@ def load(file, data_type):
     return [element for (element,) in struct.iter_unpack("<" + STRUCT_FORMATS[data_type], elements)]
 
 
-def save(file, data_type, shape, elements):
-    """Writes an .npy file, whose elements begin at a multiple of 64 bytes."""
+def npy_content(data_type, shape, elements):
+    """That of an .npy file, whose elements begin at a multiple of 64 bytes."""
     header = repr({"descr": NUMPY_TYPES[data_type], "fortran_order": False, "shape": tuple(shape)})
     header += " " * (-(len(NUMPY_MAGIC) + 2 + len(header) + 1) % 64) + "\n"
     content = b"".join(to_bytes(data_type, rounded(data_type, element)) for element in elements)
-    file.write_bytes(NUMPY_MAGIC + struct.pack("<H", len(header)) + header.encode() + content)
+    return NUMPY_MAGIC + struct.pack("<H", len(header)) + header.encode() + content
 
 
 class Tensor:
@@ -83,6 +83,6 @@ class Tensor:
         for position in self.positions():
             self[position] = value
 
-    def write(self, folder):
+    def file_content(self):
         shape = self.sizes if self.is_packed else [len(self.buffer)]
-        save(folder / f"{self.name}.npy", self.data_type, shape, self.buffer)
+        return npy_content(self.data_type, shape, self.buffer)
