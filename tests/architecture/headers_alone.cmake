@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Every header compiles alone, and twice: a build failure names the one that does not.
+# Every header can be read alone, and twice: a build failure names the one that cannot.
 #
 # Most of what a compiler reads for a header lies below it: in the headers that it includes, directly or not. So one
 # translation unit takes a chain of headers, each of which includes the one before it. That finds what a translation
@@ -7,6 +7,10 @@
 # from its own includes, so there is nothing to borrow: when a header loses its only way to <vector>, no header before
 # it has one. Headers that include each other are never in one chain, for the second would be skipped as already seen.
 # A changed include may change the chains, so CMake runs again when a header has changed.
+#
+# After the last line a compiler instantiates what inline functions call. That takes it twice as long as all before, and
+# dmlref::compiled and the tests do it, too. So each translation unit ends with an error, after which the compiler stops:
+# it must be the first.
 
 # Stores the headers that `header` includes directly as includes_of_HEADER. Headers of compiled/ are included only with
 # DMLREF_COMPILED, which is not defined here.
@@ -62,14 +66,25 @@ foreach(header IN LISTS by_number_below)
     list(PREPEND chain_${chain} ${header})
 endforeach()
 
-set(alone)
-foreach(chain IN LISTS chains)
-    list(TRANSFORM chain_${chain} REPLACE "^include/(.*)" "#include \"\\1\"\n#include \"\\1\"\n" OUTPUT_VARIABLE includes)
+function(dmlref_read_headers_alone top)
+    string(REGEX REPLACE "^include/(.*)[.]hpp$" "alone/\\1" name ${top})
+    set(unit ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    list(TRANSFORM chain_${top} REPLACE "^include/(.*)" "#include \"\\1\"\n#include \"\\1\"\n" OUTPUT_VARIABLE includes)
     list(JOIN includes "" includes)
-    string(REGEX REPLACE "^include/(.*)[.]hpp$" "alone/\\1.cpp" file ${chain}) # the name of the header on top
-    file(CONFIGURE OUTPUT ${file} @ONLY CONTENT "@includes@")
-    list(APPEND alone ${CMAKE_CURRENT_BINARY_DIR}/${file})
-endforeach()
-add_library(dmlref_headers_alone OBJECT ${alone})
-target_compile_options(dmlref_headers_alone PRIVATE ${not_optimized} $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wold-style-cast>)
-target_link_libraries(dmlref_headers_alone PRIVATE dmlref::dmlref dmlref_warnings)
+    file(CONFIGURE OUTPUT ${unit} @ONLY CONTENT "@includes@static_assert(sizeof(int) == 0, \"all headers were read\");\n")
+    list(TRANSFORM below_${top} PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE below)
+    add_custom_command(OUTPUT ${name}.read VERBATIM COMMENT "Reading ${top} alone"
+                       DEPENDS ${unit} ${PROJECT_SOURCE_DIR}/${top} ${below} ${read_headers}
+                       COMMAND ${CMAKE_COMMAND} "-DREAD=${read};${unit}" -DSTAMP=${name}.read -P ${read_headers})
+    set_property(TARGET dmlref_headers_alone APPEND PROPERTY SOURCES ${name}.read)
+endfunction()
+
+set(read_headers ${CMAKE_CURRENT_SOURCE_DIR}/read_headers.cmake)
+set(read ${compile} -ffp-contract=off $<TARGET_PROPERTY:dmlref_warnings,INTERFACE_COMPILE_OPTIONS> -Wold-style-cast
+         -fsyntax-only -Wfatal-errors)
+if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    add_custom_target(dmlref_headers_alone ALL)
+    foreach(chain IN LISTS chains)
+        dmlref_read_headers_alone(${chain})
+    endforeach()
+endif()
