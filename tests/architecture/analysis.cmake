@@ -44,6 +44,9 @@ endif()
 
 dmlref_add_analysis_test("clang-tidy finds nothing in the headers" "${DMLREF_CLANG_TIDY}" clang-tidy
                          --quiet ${every_header} ${analysed_as})
+if(DMLREF_CLANG_TIDY)
+    set_tests_properties("architecture/clang-tidy finds nothing in the headers" PROPERTIES COST 60)
+endif()
 dmlref_add_analysis_test("no word is misspelled" "${DMLREF_CODESPELL}" codespell)
 
 # Each file by itself: a file that cppcheck cannot read ends the file that includes it, too.
