@@ -21,7 +21,7 @@ std::string model_of(std::string const& type, std::string const& fields, std::st
     return R"({"resources": {
         "in": {"initialValuesDataType": "FLOAT32", "initialValues": [1, 2, 3, 4]},
         "out": {"initialValuesDataType": "FLOAT32", "initialValues": {"valueCount": )" +
-           output_count + R"(, "value": "nan"}}},
+           output_count + R"(, "value": 0}}},
     "dispatchables": {"it": {"type": ")" +
            type + R"(", "desc": {
         "InputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 1, 4]},
@@ -43,9 +43,18 @@ std::string resample2(std::string const& mode, std::string const& direction, std
 std::string const centers =
     R"("InputPixelOffsets": [0.5, 0.5, 0.5, 0.5], "OutputPixelOffsets": [-0.5, -0.5, -0.5, -0.5])";
 std::string const edges = R"("InputPixelOffsets": [0, 0, 0, 0], "OutputPixelOffsets": [0, 0, 0, 0])";
+std::string const between = R"("InputPixelOffsets": [0, 0, 0, 0], "OutputPixelOffsets": [0, 0, 0, -0.5])";
 std::string const shifted = R"("InputPixelOffsets": [0, 0, 0, 0.25], "OutputPixelOffsets": [0, 0, 0, 0])";
 std::string const pairs = R"("DimensionCount": 2, "Strides": [1, 2], "WindowSize": [1, 2], "StartPadding": [0, 0],
     "EndPadding": [0, 0])";
+
+/// The model with tensors of another type than FLOAT32.
+std::string of_type(std::string const& type, std::string model) {
+    std::string const before = "FLOAT32";
+    for (std::size_t at = 0; (at = model.find(before, at)) != std::string::npos; at += type.size())
+        model.replace(at, before.size(), type);
+    return model;
+}
 
 struct export_result {
     command_result run;
@@ -89,8 +98,7 @@ TEST_CASE("translation: halving pixels with centers is interpolation of every fr
     CHECK(contains(torch.script,
                    "interpolate(InputTensor, mode=\"bilinear\", align_corners=False, scale_factor=[1.0,0.5])"));
     auto const webnn = exported_to("webnn", model);
-    CHECK(webnn.call["arguments"] ==
-          nlohmann::json::parse(R"({"mode": "linear", "axes": [2, 3], "scales": [1, 0.5]})"));
+    CHECK(webnn.call["arguments"] == nlohmann::json::parse(R"({"mode": "linear", "axes": [2, 3], "sizes": [1, 2]})"));
     auto const tfjs = exported_to("tfjs", model, "call.mjs");
     CHECK(contains(tfjs.script, "tf.image.resizeBilinear(image, [1,2], false, true)"));
 }
@@ -113,12 +121,17 @@ TEST_CASE("translation: what a framework lacks is refused by the field in one se
     struct refusal {
         std::string target, model, field;
     };
+    std::string const maxima = model_of("MAX_POOLING2", pairs + R"(, "Dilations": [1, 1])", "[1, 1, 1, 2]", "2");
     std::string const cubes = model_of("LP_POOLING", pairs + R"(, "P": 3)", "[1, 1, 1, 2]", "2");
     for (auto const& [target, model, field] :
          std::vector<refusal>{{"pytorch", resample2("LINEAR", "DECREASING", shifted), "InputPixelOffsets"},
                               {"webnn", resample2("LINEAR", "DECREASING", shifted), "InputPixelOffsets"},
                               {"tfjs", resample2("LINEAR", "DECREASING", shifted), "InputPixelOffsets"},
                               {"pytorch", resample2("NEAREST_NEIGHBOR", "INCREASING", edges), "RoundingDirection"},
+                              {"webnn", resample2("NEAREST_NEIGHBOR", "DECREASING", between), "RoundingDirection"},
+                              {"pytorch", of_type("UINT16", maxima), "InputTensor.DataType"},
+                              {"webnn", of_type("UINT16", maxima), "InputTensor.DataType"},
+                              {"tfjs", of_type("INT8", maxima), "InputTensor.DataType"},
                               {"webnn", cubes, "P"},
                               {"tfjs", cubes, "Type"}}) {
         CAPTURE(target, field);

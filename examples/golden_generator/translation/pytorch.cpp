@@ -203,12 +203,15 @@ constexpr argument_row torch_interpolate[] = {
     {"Scales", "scale_factor", "of the axes after the first two; or size", torch_scale_factor},
     {"Antialiased", "antialias", "TRUE: True, unless a scale is 0.5 to 1", torch_antialias}};
 
+/// Of its tensors; not each of its functions has them all.
+constexpr directml::data_type_set torch_types = {float32, float16, int8, int16, int32, int64, uint8};
+
 constexpr function_table torch_functions[] = {
-    {"torch.nn.functional.max_pool2d", max_pooling_operators, {}, 0, torch_max_pooled, torch_maximum},
-    {"torch.nn.functional.avg_pool2d", average_pooling_operators, {}, 0, torch_pooled, torch_average},
-    {"torch.nn.functional.interpolate", resample_operators, {}, 0, torch_pooled, torch_interpolate},
-    {"torchvision.ops.roi_align", roi_align_operators, {}, 0, torch_regions, torch_align},
-    {"torchvision.ops.roi_pool", roi_pooling_operators, {}, 0, torch_pooled_regions, torch_pool}};
+    {"torch.nn.functional.max_pool2d", max_pooling_operators, {}, 0, torch_max_pooled, torch_maximum, torch_types},
+    {"torch.nn.functional.avg_pool2d", average_pooling_operators, {}, 0, torch_pooled, torch_average, torch_types},
+    {"torch.nn.functional.interpolate", resample_operators, {}, 0, torch_pooled, torch_interpolate, torch_types},
+    {"torchvision.ops.roi_align", roi_align_operators, {}, 0, torch_regions, torch_align, torch_types},
+    {"torchvision.ops.roi_pool", roi_pooling_operators, {}, 0, torch_pooled_regions, torch_pool, torch_types}};
 constexpr framework pytorch = {"pytorch", "PyTorch", torch_functions};
 
 } // namespace

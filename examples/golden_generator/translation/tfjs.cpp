@@ -167,11 +167,13 @@ constexpr argument_row tf_crop[] = {
 
 constexpr std::string_view tf_align_operators[] = {"ROI_ALIGN1"};
 
+constexpr directml::data_type_set tf_types = {float32, int32};
+
 constexpr function_table tf_functions[] = {
-    {"tf.maxPool", max_pooling_operators, {}, 0, tf_tensors, tf_maximum},
-    {"tf.avgPool", average_pooling_operators, {}, 0, tf_tensors, tf_average},
-    {"tf.image.resizeNearestNeighbor", resample_operators, {}, 0, tf_tensors, tf_resize},
-    {"tf.image.cropAndResize", tf_align_operators, {}, 0, tf_regions, tf_crop}};
+    {"tf.maxPool", max_pooling_operators, {}, 0, tf_tensors, tf_maximum, tf_types},
+    {"tf.avgPool", average_pooling_operators, {}, 0, tf_tensors, tf_average, tf_types},
+    {"tf.image.resizeNearestNeighbor", resample_operators, {}, 0, tf_tensors, tf_resize, tf_types},
+    {"tf.image.cropAndResize", tf_align_operators, {}, 0, tf_regions, tf_crop, tf_types}};
 constexpr framework tfjs = {"tfjs", "TensorFlow.js", tf_functions};
 
 } // namespace

@@ -4,11 +4,14 @@
 #include "translation/resampled_axes.hpp"
 #include "translation/sliding_window.hpp"
 
+#include <algorithm>
+
 namespace dmlref::tool {
 
 namespace {
 
 using nlohmann::ordered_json;
+using enum directml::data_type;
 
 ordered_json webnn_list(argument_row const& row, source_call const& source, framework_call&) {
     auto const values = source.integers(row.fields);
@@ -52,28 +55,33 @@ ordered_json webnn_two(argument_row const& row, source_call const& source, frame
     return {};
 }
 
-ordered_json webnn_mode(argument_row const&, source_call const& source, framework_call& call) {
+/// Whether an element of the output has its center in the middle between those of two elements.
+bool meets_two_elements(resampled_axis const& axis) {
+    for (index_t at = 0; at < axis.to; ++at)
+        if ((2 * at + 1) * axis.from % (2 * axis.to) == 0) return true;
+    return false;
+}
+
+ordered_json webnn_mode(argument_row const&, source_call const& source, framework_call&) {
     resampling const what(source);
     if (what.axes.size() != 4 || !what.is_copied(what.axes[0]) || !what.is_copied(what.axes[1]))
         throw not_expressible("Scales", "resample2d resamples two axes of four, here the last two");
     if (what.is_linear && what.has_offsets(0.5, -0.5)) return "linear";
-    bool const rounds_up_halves = what.rounding == nearest_rounding::down && what.has_offsets(0, -0.5);
-    bool const rounds_down_halves = what.rounding == nearest_rounding::up && what.has_offsets(1, -0.5);
-    if (what.is_linear || (!rounds_up_halves && !rounds_down_halves))
+    bool const takes_first = what.rounding == nearest_rounding::up && what.has_offsets(1, -0.5);
+    bool const takes_second = what.rounding == nearest_rounding::down && what.has_offsets(0, -0.5);
+    if (what.is_linear || (!takes_first && !takes_second))
         throw not_expressible("InputPixelOffsets", "resample2d has pixels at halves");
-    call.notes.push_back("RoundingDirection: WebNN does not say which of two equally near elements resample2d takes");
+    if (takes_second && std::any_of(what.axes.begin(), what.axes.end(), meets_two_elements))
+        throw not_expressible("RoundingDirection",
+                              "takes the second of two equally near elements, and resample2d the first");
     return "nearest-neighbor";
 }
 
 ordered_json webnn_sizes(argument_row const&, source_call const& source, framework_call& call) {
     resampling const what(source);
-    call.arguments["axes"] = {2, 3};
-    if (what.has_sizes_of_scales()) {
-        call.arguments["scales"] = {what.axes[2].scale, what.axes[3].scale};
-        return {};
-    }
-    if (!what.has_scales_of_sizes()) throw not_expressible("Scales", "resample2d has no sizes but those of the scales");
+    if (!what.has_scales_of_sizes()) throw not_expressible("Scales", "resample2d has no scales but those of the sizes");
     call.notes.push_back("Scales: resample2d computes them from the sizes");
+    call.arguments["axes"] = {2, 3};
     return {what.axes[2].to, what.axes[3].to};
 }
 
@@ -103,15 +111,20 @@ constexpr argument_row webnn_l2[] = {window_dimensions_row, webnn_strides_row, w
                                      webnn_padding_row,     webnn_sizes_row,   {"P", "", "2", webnn_two}};
 constexpr argument_row webnn_resample[] = {
     {"InterpolationMode, RoundingDirection, InputPixelOffsets, OutputPixelOffsets", "mode",
-     "LINEAR with 0.5 and -0.5: linear; NEAREST_NEIGHBOR with the nearest element: nearest-neighbor", webnn_mode},
-    {"Scales", "sizes", "or scales, of the last two axes", webnn_sizes},
+     "LINEAR with 0.5 and -0.5: linear; NEAREST_NEIGHBOR with the nearest element, the first of two: nearest-neighbor",
+     webnn_mode},
+    {"Scales", "sizes", "of the last two axes, where Scales are OutputSize / InputSize", webnn_sizes},
     {"Antialiased", "", "FALSE", webnn_not_antialiased}};
 
+constexpr directml::data_type_set webnn_types = {float32, float16, int8, int32, int64, uint8, uint32, uint64};
+constexpr directml::data_type_set webnn_floats = {float32, float16};
+constexpr directml::data_type_set webnn_resampled = {float32, float16, int8, uint8};
+
 constexpr function_table webnn_functions[] = {
-    {"maxPool2d", max_pooling_operators, {}, 0, webnn_tensors, webnn_maximum},
-    {"averagePool2d", average_pooling_operators, {}, 0, webnn_tensors, webnn_average},
-    {"l2Pool2d", lp_pooling_operators, {}, 0, webnn_tensors, webnn_l2},
-    {"resample2d", resample_operators, {}, 0, webnn_tensors, webnn_resample}};
+    {"maxPool2d", max_pooling_operators, {}, 0, webnn_tensors, webnn_maximum, webnn_types},
+    {"averagePool2d", average_pooling_operators, {}, 0, webnn_tensors, webnn_average, webnn_floats},
+    {"l2Pool2d", lp_pooling_operators, {}, 0, webnn_tensors, webnn_l2, webnn_floats},
+    {"resample2d", resample_operators, {}, 0, webnn_tensors, webnn_resample, webnn_resampled}};
 constexpr framework webnn = {"webnn", "WebNN", webnn_functions};
 
 } // namespace
