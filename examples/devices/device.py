@@ -3,7 +3,7 @@
 
     program       a file of the checkout, or of the folder with dmlref's programs: {bin}/NAME
     serve         true if one process can serve a whole suite: case_server.py
-    runs          options for the program, and the cases to be judged with them
+    runs          options for the program, and the cases to be judged with them; workloads is true if those are, too
     rejections    why cases are rejected: options (any, if absent), cases, kind, why
     mistakes      options that plant a mistake, a case that it spoils, and words that the case's report must contain
     environment_of_mistakes    variables that make the mistakes happen every time
@@ -27,13 +27,16 @@ INTERPRETERS = {".py": [sys.executable, "/usr/bin/python3"], ".mjs": ["node"]}
 class Run:
     """A device with options, on some cases."""
 
-    def __init__(self, device, name, command, options, cases):
-        self.device, self.command, self.options, self.cases = device, command, options, cases
-        self.name = name + (f", `{options}`" if options else "") + (f", cases `{cases}`" if cases != "*" else "")
+    def __init__(self, device, name, command, description):
+        self.device, self.command = device, command
+        self.options, self.cases = description["options"], description["filter"]
+        self.has_workloads = description.get("workloads", False)
+        self.name = name + (f", `{self.options}`" if self.options else "")
+        self.name += f", cases `{self.cases}`" if self.cases != "*" else ""
 
-    def judge(self, dmlref, suite, report):
-        """Writes the report of `dmlref test`."""
-        command = [dmlref, "test", suite, "--filter", self.cases, "--json", report, "--device",
+    def judge(self, dmlref, suite, report, *options):
+        """Writes the report of `dmlref test`, which has these options, too."""
+        command = [dmlref, "test", suite, "--filter", self.cases, "--json", report, *options, "--device",
                    " ".join([*self.command, "{model}", "{output}"])]
         served = [*self.command, "--serve", *command] if self.device.serve else command
         code = subprocess.run(served, stdout=subprocess.DEVNULL, env=self.device.environment).returncode
@@ -82,7 +85,7 @@ class Device:
         for each in self._runs:
             found = self.installed(each["options"])
             if found:
-                yield Run(self, found[1], found[0], each["options"], each["filter"])
+                yield Run(self, found[1], found[0], each)
 
     def unseen_mistakes(self, dmlref, suite):
         """The mistakes that a verdict does not reject, or does not name."""

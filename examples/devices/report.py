@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Judges the described devices over a suite, and writes docs/devices.md.
 
-    examples/devices/report.py --programs build/release/bin --reports FOLDER GOLDENS > docs/devices.md
+    examples/devices/report.py --programs build/release/bin --reports FOLDER --workloads WORKLOADS GOLDENS > docs/devices.md
 
-FOLDER keeps the reports; a run whose whole report is there is not repeated. A device that is not installed is left
+WORKLOADS is the folder that workload_suite.py made. FOLDER keeps the reports; a run whose whole report is there is not
+repeated. A device that is not installed is left
 out, and named on standard error. Exits with 1, and names the cases, if a rejection is not explained in the device's
 description.
 """
@@ -26,7 +27,8 @@ refuses a rejection that the [device's description](../examples/devices) does no
 
 ```sh
 dmlref generate --suite standard --output goldens
-examples/devices/report.py --programs build/release/bin --reports reports goldens > docs/devices.md
+examples/devices/workload_suite.py build/release/bin/dmlref workloads
+examples/devices/report.py --programs build/release/bin --reports reports --workloads workloads goldens > docs/devices.md
 ```
 
 A device skips what it cannot express. Its adapter then names DirectML's field.
@@ -35,6 +37,15 @@ A device skips what it cannot express. Its adapter then names DirectML's field.
 
 The columns from *exact* to *rejected* count elements of outputs: [verdicts](verdicts.md#the-outcome-for-an-element).
 """
+
+WORKLOADS = """
+## Tensors as large as networks have them
+
+The [workloads](../tests/benchmarks/workloads/README.md) W01 to W21 of the benchmarks, as golden cases. A million elements
+of each output were judged: [a sample](verdicts.md#a-sample).
+"""
+OF_WORKLOADS = ("--sample", "1000000", "--time-limit", "600")
+HEADING = ["Cases", "Exact", "Within bounds", "By alternative", "Rejected"]
 
 
 def reason_of(case):
@@ -55,40 +66,57 @@ def table(heading, rows):
     return "\n".join(lines + ["| " + " | ".join(map(str, row)) + " |" for row in rows])
 
 
-def explanation(report, each):
-    number = len(report.explained_by(each))
-    return f"* **`{each['cases']}`, {number} {'case' if number == 1 else 'cases'}: {each['kind']}.** {each['why']}"
+def explanations(report):
+    """Why cases were rejected, as items of a list."""
+    for each in report.run.explanations():
+        number = len(report.explained_by(each))
+        if number:
+            yield f"* **`{each['cases']}`, {number} {'case' if number == 1 else 'cases'}: {each['kind']}.** {each['why']}"
 
 
 def section(report):
     operators = sorted({case["operator"] for case in report.judged})
     yield f"## {report.run.name}"
     yield f"Profile `{report.profile}`."
-    yield table(["Operator", "Cases", "Exact", "Within bounds", "By alternative", "Rejected"],
+    yield table(["Operator", *HEADING],
                 [row(name, [case for case in report.judged if case["operator"] == name]) for name in operators])
-    explained = [explanation(report, each) for each in report.run.explanations() if report.explained_by(each)]
-    if explained:
-        yield "\n".join(explained)
+    yield from filter(None, ["\n".join(explanations(report))])
     reasons = collections.Counter(map(reason_of, report.skipped)).most_common()
     if reasons:
         yield "Skipped:"
         yield table(["Field", "Cases"], reasons)
 
 
-def reports_of(devices, arguments):
-    """The report of each run whose device is installed."""
-    dmlref = str(Path(arguments.programs) / "dmlref")
-    Path(arguments.reports).mkdir(parents=True, exist_ok=True)
+def workload_of(case):
+    return case["name"].split("/")[1].split("_")[0]
+
+
+def workloads(reports):
+    yield WORKLOADS
+    yield table(["Device", *HEADING, "Skipped"],
+                [[*row(each.run.name, each.judged), " ".join(sorted(map(workload_of, each.skipped)))] for each in reports])
+    for report in reports:
+        for text in explanations(report):
+            yield f"{report.run.name}:\n\n{text}"
+
+
+def report_of(run, arguments, suite, name, *options):
+    """The report of a run, which is kept."""
+    file = Path(arguments.reports) / f"{name}.json"
+    if not device.is_complete(file):
+        print(f"{name} {run.options}: running", file=sys.stderr)
+        run.judge(str(Path(arguments.programs) / "dmlref"), suite, str(file), *options)
+    return device.Report(run, file)
+
+
+def installed_runs(devices):
+    """A name for the report of each run whose device is installed, and the run."""
     for each in devices:
         runs = list(each.runs())
         if not runs:
             print(f"{each.stem}: not installed", file=sys.stderr)
         for number, run in enumerate(runs):
-            file = Path(arguments.reports) / f"{each.stem}.{number}.json"
-            if not device.is_complete(file):
-                print(f"{each.stem} {run.options}: running", file=sys.stderr)
-                run.judge(dmlref, arguments.goldens, str(file))
-            yield device.Report(run, file)
+            yield f"{each.stem}.{number}", run
 
 
 def main():
@@ -97,17 +125,20 @@ def main():
     parser.add_argument("devices", nargs="*", help="descriptions without .json; all of them by default")
     parser.add_argument("--programs", required=True, help="the folder of dmlref and of the devices in C++")
     parser.add_argument("--reports", required=True, help="where the reports are kept")
+    parser.add_argument("--workloads", required=True, help="the suite that workload_suite.py made")
     arguments = parser.parse_args()
-    devices = [each for each in device.described_devices(arguments.programs)
-               if not arguments.devices or each.stem in arguments.devices]
-    reports = list(reports_of(devices, arguments))
-    unexplained = [text for report in reports for text in report.unexplained()]
+    runs = list(installed_runs(each for each in device.described_devices(arguments.programs)
+                               if not arguments.devices or each.stem in arguments.devices))
+    reports = [report_of(run, arguments, arguments.goldens, name) for name, run in runs]
+    of_workloads = [report_of(run, arguments, arguments.workloads, f"{name}.workloads", *OF_WORKLOADS)
+                    for name, run in runs if run.has_workloads]
+    unexplained = [text for report in [*reports, *of_workloads] for text in report.unexplained()]
     if unexplained:
         print("\n".join(["Not explained:", *unexplained]), file=sys.stderr)
         return 1
     print(INTRODUCTION)
-    print(table(["Device", "Cases", "Exact", "Within bounds", "By alternative", "Rejected"],
-                [row(report.run.name, report.judged) for report in reports]))
+    print(table(["Device", *HEADING], [row(report.run.name, report.judged) for report in reports]))
+    print("\n\n".join(workloads(of_workloads)))
     for report in reports:
         print("\n" + "\n\n".join(section(report)))
     return 0
