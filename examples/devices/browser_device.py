@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 
 import case_server
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "msedge")
+BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "msedge")
 FLAGS = ["--headless=new", "--no-first-run", "--enable-unsafe-webgpu", "--enable-features=Vulkan"]
 SWIFTSHADER = ["--use-webgpu-adapter=swiftshader", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 

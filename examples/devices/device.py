@@ -4,7 +4,8 @@
     program       a file of the checkout, or of the folder with dmlref's programs: {bin}/NAME
     serve         true if one process can serve a whole suite: case_server.py
     runs          options for the program, and the cases to be judged with them; workloads is true if those are, too
-    rejections    why cases are rejected: options (any, if absent), cases, kind, why
+    rejections    why cases are rejected: options (any, if absent), cases, kind, why; or same_as, the description of
+                  another program that runs the same functions, and options, those with which it does
     mistakes      options that plant a mistake, a case that it spoils, and words that the case's report must contain
     environment_of_mistakes    variables that make the mistakes happen every time
 
@@ -44,7 +45,23 @@ class Run:
             raise RuntimeError(f"{self.name}: dmlref test returned {code}")
 
     def explanations(self):
-        return [each for each in self.device.rejections if each.get("options", self.options) == self.options]
+        return [each for each in self.device.rejections if applies(each, self.options)]
+
+
+def applies(rejection, options):
+    return rejection.get("options", options) == options
+
+
+def rejections_in(description):
+    """The rejections of a description, and those of others to which it refers."""
+    for each in description["rejections"]:
+        if "same_as" not in each:
+            yield each
+            continue
+        other = json.loads((FOLDER / f"{each['same_as']}.json").read_text())
+        for same in other["rejections"]:
+            if applies(same, each["options"]):
+                yield {name: value for name, value in same.items() if name != "options"}
 
 
 class Device:
@@ -55,7 +72,7 @@ class Device:
         self.stem, self.serve = Path(file).stem, description.get("serve", False)
         program = description["program"]
         self.program = program.format(bin=programs) if "{bin}" in program else str(FOLDER.parents[1] / program)
-        self.rejections, self.mistakes = description["rejections"], description.get("mistakes", [])
+        self.rejections, self.mistakes = list(rejections_in(description)), description.get("mistakes", [])
         self.environment_of_mistakes = description.get("environment_of_mistakes", {})
         self.environment = {**os.environ, "DMLREF_PROGRAM": f"{programs}/dmlref"}  # for models to be exported
         self._runs = description["runs"]

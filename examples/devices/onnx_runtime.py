@@ -9,7 +9,7 @@
 DMLREF_NODE_MODULES names the folder with npm's packages, node_modules by default. Options, before {model} and before
 --serve: --provider cpu|dml|cuda|webgpu|coreml|swiftshader. DirectML's provider (dml) is in the package for Windows,
 WebGPU's in that for every system; for CUDA install without --ignore-scripts. swiftshader is WebGPU without a GPU, on
-SwiftShader, which Debian's Chromium brings. exported_model.py says which program writes the models.
+SwiftShader, which Debian's Chromium brings. exported_files.py says which program writes the models.
 """
 import base64
 import json
@@ -24,7 +24,7 @@ import urllib.request
 from pathlib import Path
 
 import case_server
-import exported_model
+import exported_files
 
 HERE = Path(__file__).resolve().parent
 PROVIDERS = ("cpu", "dml", "cuda", "webgpu", "coreml", "swiftshader")
@@ -76,7 +76,7 @@ def provider_of(options):
 
 def name_of(options):
     import numpy  # noqa: F401
-    exported_model.check_program()
+    exported_files.check_program()
     provider = provider_of(options)
     return f"ONNX Runtime {NodeServer(provider).version} for Node.js, provider {provider}"
 
@@ -95,7 +95,7 @@ def load(options):
     def run_case(*arguments):
         model, output_folder = arguments[-2:]
         case = Case(model)
-        bytes_of_model, call = exported_model.exported(case.folder)
+        bytes_of_model, call = exported_files.exported_model(case.folder)
         inputs = case.inputs()
         reply = server.ask({"model": base64.b64encode(bytes_of_model).decode(),
                             "inputs": [input_of(each, inputs[each["field"]]) for each in call["inputs"]]})

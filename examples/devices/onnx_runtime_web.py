@@ -6,7 +6,7 @@
     examples/devices/onnx_runtime_web.py --serve \
         dmlref test goldens --device 'examples/devices/onnx_runtime_web.py {model} {output}'
 
-Needs a browser and numpy; exported_model.py says which program writes the models. Options, before {model} and before
+Needs a browser and numpy; exported_files.py says which program writes the models. Options, before {model} and before
 --serve: wasm computes on the CPU instead of with WebGPU; --hardware computes on the GPU instead of SwiftShader.
 browser_device.py has what all browser devices share.
 """
@@ -15,12 +15,12 @@ import sys
 from pathlib import Path
 
 import browser_device
-import exported_model
+import exported_files
 
 
 def prepared(model):
     """What the page is given besides the case."""
-    bytes_of_model, call = exported_model.exported(Path(model).parent)
+    bytes_of_model, call = exported_files.exported_model(Path(model).parent)
     return {"onnx": base64.b64encode(bytes_of_model).decode(), "call": call}
 
 

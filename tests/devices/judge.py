@@ -14,11 +14,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples/devices")
 from device import SKIPPED, Device, Report  # noqa: E402
 
 
-def faults(device, dmlref, folder):
+def faults(device, runs, dmlref, folder):
     """What is wrong with the device or with its description."""
     suite, file = f"{folder}/goldens", f"{folder}/report.json"
     subprocess.run([dmlref, "generate", "--suite", "quick", "--output", suite], check=True, stdout=subprocess.DEVNULL)
-    for run in device.runs():
+    for run in runs:
         run.judge(dmlref, suite, file)
         yield from Report(run, file).unexplained()
     yield from device.unseen_mistakes(dmlref, suite)
@@ -26,11 +26,12 @@ def faults(device, dmlref, folder):
 
 def main(description, programs):
     device = Device(description, programs)
-    if not device.installed(""):
+    runs = list(device.runs())
+    if not runs:
         print("skipped: what the device needs is not installed")
         return SKIPPED
     with tempfile.TemporaryDirectory() as folder:
-        found = list(faults(device, f"{programs}/dmlref", folder))
+        found = list(faults(device, runs, f"{programs}/dmlref", folder))
     print("\n".join(found))
     return 1 if found else 0
 

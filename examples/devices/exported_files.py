@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A golden case as an ONNX model, which `dmlref export` writes, for the devices that run ONNX models.
+"""A golden case in another framework's terms, as `dmlref export` writes it: docs/translation.md.
 
 The program is DMLREF_PROGRAM, or in build/release/bin, or found by PATH.
 """
+import contextlib
 import json
 import os
 import shutil
@@ -21,16 +22,23 @@ def program():
 
 def check_program():
     if shutil.which(program()) is None:
-        raise ImportError(f"{program()}, which exports the models, is not there")
+        raise ImportError(f"{program()}, which exports the cases, is not there")
 
 
-def exported(case_folder):
-    """The bytes of the ONNX model, and translation.json."""
+@contextlib.contextmanager
+def exported(case_folder, framework):
+    """The folder with the files, which is removed afterward."""
     from golden_case import Unsupported
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run([program(), "export", str(case_folder), "--to", "onnx", "--output", folder],
+        done = subprocess.run([program(), "export", str(case_folder), "--to", framework, "--output", folder],
                               capture_output=True, text=True)
         if done.returncode == SKIPPED:
             raise Unsupported(*done.stderr.strip().removeprefix("dmlref: ").split(": ", 1))
         done.check_returncode()
-        return (Path(folder) / "model.onnx").read_bytes(), json.loads((Path(folder) / "translation.json").read_text())
+        yield Path(folder)
+
+
+def exported_model(case_folder):
+    """The bytes of the ONNX model, and translation.json."""
+    with exported(case_folder, "onnx") as folder:
+        return (folder / "model.onnx").read_bytes(), json.loads((folder / "translation.json").read_text())
