@@ -5,7 +5,7 @@
     examples/devices/workload_suite.py build/release/bin/dmlref FOLDER
 
 Each is one operator with FLOAT32 tensors, adopted as a golden case: tests/benchmarks/workloads/README.md has the sizes
-and the elements. W13b is left out: DirectML computes it as it does W13. Needs numpy and 3 GB of disk space.
+and the elements. W13b is left out: DirectML computes it as it does W13. Needs numpy, and 1.3 GB on the disk.
 """
 import json
 import subprocess
