@@ -81,7 +81,7 @@ def roi_align_grad(fields, inputs, sizes):
 
 def roi_pooling(fields, inputs, sizes):
     rois, scale = inputs["ROITensor"].reshape(-1, 5), fields["SpatialScale"]
-    corners = torch.round(rois[:, 1:] * scale)
+    corners = torch.round(rois[:, 1:].float() * scale)  # half has no round
     if (corners[:, 2:] < corners[:, :2]).any():
         raise Unsupported("ROITensor", "roi_pool makes an inverted region one pixel large")
     return {"OutputTensor": ops.roi_pool(inputs["InputTensor"], rois, sizes["OutputTensor"][2:], scale)}
