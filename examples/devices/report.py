@@ -42,8 +42,7 @@ WORKLOADS = """
 ## Tensors as large as networks have them
 
 The [workloads](../tests/benchmarks/workloads/README.md) W01 to W21 of the benchmarks, as golden cases. A million elements
-of each output were judged: [a sample](verdicts.md#a-sample).
-"""
+of each output were judged: [a sample](verdicts.md#a-sample)."""
 OF_WORKLOADS = ("--sample", "1000000", "--time-limit", "600")
 HEADING = ["Cases", "Exact", "Within bounds", "By alternative", "Rejected"]
 
