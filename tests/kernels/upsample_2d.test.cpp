@@ -30,6 +30,19 @@ TEST_CASE("upsample_2d: the kernel stores the reference's bits", "[upsample_2d][
     testing::check_resample_calls(some_call, by_reference, by_kernel);
 }
 
+TEST_CASE("upsample_2d: more planes than a float can count stay apart", "[upsample_2d][kernels]") {
+    constexpr index_t planes = (index_t{1} << 24) + 9, values = 1000;
+    std::vector<half> elements;
+    for (index_t plane = 0; plane < planes; ++plane) elements.push_back(half(static_cast<float>(plane % values)));
+    tensor<half> const input({1, planes, 1, 1}, std::move(elements));
+    tensor<half> const output = upsample_2d(input, {.scale_size = {.width = 2, .height = 1}});
+    index_t wrong = 0;
+    for (index_t at = 0; at < 2 * planes; ++at)
+        wrong +=
+            static_cast<float>(output.elements()[static_cast<std::size_t>(at)]) != static_cast<float>(at / 2 % values);
+    CHECK(wrong == 0);
+}
+
 TEST_CASE("upsample_2d: the kernel refuses what the reference refuses", "[upsample_2d][kernels]") {
     testing::check_refused(testing::rules::upsample_2d_rules, by_reference);
     testing::check_refused(testing::rules::upsample_2d_rules, by_kernel);
