@@ -38,6 +38,15 @@ TEST_CASE("resample: an output larger than the caches has the reference's bits",
     }
 }
 
+TEST_CASE("resample: rows of one position keep to their gaps", "[resample][kernels]") {
+    // Three axes are resampled, the last to one position, so a row is as long as its elements are apart.
+    auto given = testing::packed_resample_call<resample_options>({1, 2, 3, 2}, {1, 4, 6, 1},
+                                                                 {.interpolation_mode = interpolation_mode::linear});
+    given.output_strides = {48, 12, 2, 1};
+    random_numbers random(1);
+    CHECK(testing::differing_bits_of<float>(given, random, by_reference, by_kernel) == 0);
+}
+
 TEST_CASE("resample: the kernel refuses what the reference refuses", "[resample][kernels]") {
     testing::check_refused(testing::rules::resample_rules(), by_reference);
     testing::check_refused(testing::rules::resample_rules(), by_kernel);
