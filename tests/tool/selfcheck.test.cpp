@@ -4,6 +4,7 @@
 #include "commands/pinned_hashes.hpp"
 #include "files/manifest.hpp"
 #include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <dmlref/compiled/instruction_sets.hpp>
 
@@ -66,6 +67,12 @@ TEST_CASE("selfcheck: the quick and the standard suite have the pinned data howe
         CHECK(data_hash_of(tier::quick, how) == pinned_quick_data_sha256);
         CHECK(data_hash_of(tier::standard, how) == pinned_standard_data_sha256);
     }
+}
+
+TEST_CASE("selfcheck: docs/portability.md publishes the pinned data of each suite", "[selfcheck][tool]") {
+    std::string const page = content_of(DMLREF_SOURCE_DIR "/docs/portability.md");
+    for (std::string_view hash : {pinned_quick_data_sha256, pinned_standard_data_sha256, pinned_negative_data_sha256})
+        CHECK(page.find("| `" + std::string(hash) + "` |") != std::string::npos);
 }
 
 TEST_CASE("selfcheck: a changed rounding mode is found out", "[selfcheck][tool]") {
