@@ -32,7 +32,7 @@ AREAS = {"include/dmlref/core/*.hpp": 40, "include/dmlref/spec/*.hpp": 70, "incl
 # The test programs, by what they are made of.
 PROGRAMS = {folder: [f"tests/{folder}/*.test.cpp"] for folder in ("core", "spec", "sampling", "exec", "reference", "kernels")}
 PROGRAMS["npy"] = ["tests/golden/npy*.test.cpp"]
-PROGRAMS["model"] = ["tests/tool/model_[dfjnrtv]*.test.cpp", "examples/golden_generator/model/*.cpp",
+PROGRAMS["model"] = ["tests/tool/model_[cdfjnrtv]*.test.cpp", "examples/golden_generator/model/*.cpp",
                      "examples/golden_generator/files/file_reader.cpp",
                      *(f"include/dmlref/compiled/{name}.cpp" for name in (
                          "execute", "execute_reference", "broken_rules", "instruction_sets", "integers", "averages",
