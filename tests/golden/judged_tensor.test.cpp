@@ -113,6 +113,19 @@ TEST_CASE("judged_tensor: gaps and what lies behind must hold the fill", "[golde
     CHECK(output.verdict().gaps.first_byte_offset == 28);
 }
 
+TEST_CASE("judged_tensor: a NaN with other bits than the one that the buffer was filled with was written",
+          "[golden][verdict]") {
+    two_rows output;
+    for (acceptance_set& set : output.allowed) set.alternatives.push_back({.value = std::nan("")});
+    output.got = std::vector<float>(6, not_a_number);
+    CHECK(output.verdict().unwritten == 6);
+    CHECK(output.verdict().trust.suspicion == "no element was written: the buffer still holds what it was filled with");
+    output.got = std::vector<float>(6, -not_a_number); // as 0 times infinity is on x86
+    CHECK(output.verdict().unwritten == 0);
+    CHECK(output.verdict().by_alternative == 6);
+    CHECK(output.verdict().trust.suspicion == "");
+}
+
 TEST_CASE("judged_tensor: elements that were not written are counted", "[golden][verdict]") {
     two_rows output;
     output.got = {1, 2, not_a_number, 4, 5, not_a_number};

@@ -69,7 +69,7 @@ struct tensor_verdict {
     index_t within_bound = 0;   ///< off by rounding
     index_t by_alternative = 0; ///< a decision went another way
     index_t outside = 0;        ///< wrong
-    index_t unwritten = 0;      ///< of those outside: still as the buffer was before
+    index_t unwritten = 0;      ///< of those not exact: they have the bits that the buffer was filled with
     index_t incomplete = 0;     ///< elements, of those not exact, with too many alternatives to tell apart
     std::vector<alternative_use> alternatives{};
 
