@@ -59,6 +59,17 @@ TEST_CASE("bounded: sums and products of multiples of a grid are exact while the
     CHECK((bounded(0x1p23f) + bounded(1.f)).error() == 0);
 }
 
+TEST_CASE("bounded: what is made of the size of a region counts the size and not the corners", "[bounded][golden]") {
+    bounded const first = bounded(57.3f) * bounded(0.37f), second = bounded(59.1f) * bounded(0.37f), step = 0.3f;
+    bounded const size = scaled_region_size(first, second);
+    double const of_size = 0x1p-24 * (first.value() + second.value() + size.value()); // of two products, a difference
+    CHECK(size.error() >= of_size);
+    CHECK(size.error() < 1.001 * of_size);
+    double const rounded = 0x1p-24 * step.value() * size.value();
+    CHECK((size * step).error() < 1.001 * (step.value() * of_size + rounded));
+    CHECK(scaled_region_size(bounded(2.5f), bounded(7.25f)).error() == 0);
+}
+
 TEST_CASE("bounded: a sum in any order stays within the bound", "[bounded][golden]") {
     random_numbers random(7);
     double tightest = 0;

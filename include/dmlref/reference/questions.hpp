@@ -55,6 +55,12 @@ index_t nearest_element(Float x, index_t last, std::optional<axis_direction> rou
     return to_index(*rounding_direction == axis_direction::increasing ? std::ceil(x) : std::floor(x), 0, last);
 }
 
+/// ScaledRegionSize: from a region's first corner to its second, in pixels. RA-4
+template <class Float>
+Float scaled_region_size(Float const& scaled_region1, Float const& scaled_region2) {
+    return scaled_region2 - scaled_region1;
+}
+
 /// inputSamplesPerOutputSample of a region's size in pixels. RA-3
 using spec::samples_per_output;
 

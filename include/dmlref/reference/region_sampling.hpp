@@ -29,11 +29,11 @@ region_axis<Float> scaled_region_axis(Float const& region1, Float const& region2
                                       index_t input_size, index_t output_size, Options const& options) {
     Float const scaled_region1 = region1 * spatial_scale;
     Float const scaled_region2 = region2 * spatial_scale;
-    Float const scaled_region_size = scaled_region2 - scaled_region1;
-    index_t const samples = samples_per_output(scaled_region_size, output_size, options); // RA-3
+    Float const region_size = scaled_region_size(scaled_region1, scaled_region2);
+    index_t const samples = samples_per_output(region_size, output_size, options); // RA-3
     index_t const output_sample_size = output_size * samples;
     index_t const sample_intervals = options.align_regions_to_corners ? output_sample_size - 1 : output_sample_size;
-    return {scaled_region1, scaled_region_size, samples, sample_intervals, input_size};
+    return {scaled_region1, region_size, samples, sample_intervals, input_size};
 }
 
 /// `rois` is {NumROIs, 4}; `input` and `output` are the sizes of the forward pass, of which the last two matter.

@@ -70,6 +70,7 @@ public:
     bounded& operator+=(bounded const& other) { return *this = *this + other; }
     bounded& operator*=(bounded const& other) { return *this = *this * other; }
     friend bounded abs(bounded const& a) { return a.value_ < 0 || std::signbit(a.computed_) ? -a : a; }
+    friend bounded scaled_region_size(bounded const& scaled_region1, bounded const& scaled_region2);
     friend bounded clamped_to_image(bounded const& x, index_t last);
     friend bounded filter_weight(index_t i, bounded const& x, bounded const& stretch);
     template <class Value>

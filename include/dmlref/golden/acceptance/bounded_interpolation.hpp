@@ -5,6 +5,17 @@
 /// Coordinates, and what is interpolated and averaged by the weights that they give.
 namespace dmlref::golden {
 
+/// A number of its own, in float: every device takes this difference first.
+inline bounded scaled_region_size(bounded const& scaled_region1, bounded const& scaled_region2) {
+    bounded result = scaled_region2 - scaled_region1;
+    if (!std::isfinite(result.value_)) return result;
+    result.rounding_ = result.rounding_error(profiles[0].unit_roundoff);
+    result.magnitude_ = std::abs(result.value_);
+    result.terms_ = 1;
+    result.roundings_ = 0;
+    return result;
+}
+
 /// A coordinate: its whole error becomes one that later values have from their coordinates.
 inline bounded clamped_to_image(bounded const& x, index_t last) {
     bounded result(reference::clamped_to_image(x.computed_, last));
