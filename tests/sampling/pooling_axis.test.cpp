@@ -16,6 +16,7 @@ TEST_CASE("pooling_axis: windows at the ends have fewer taps", "[pooling_axis][s
     CHECK(axis.first_tap(1) == 0);
     CHECK(axis.end_tap(1) == 3);
     CHECK(axis.end_tap(2) == 2);
+    CHECK(axis.end_of_whole_windows() == 2);
     CHECK(axis.positions(3) == 7);
 }
 
@@ -35,6 +36,7 @@ TEST_CASE("pooling_axis: taps in bounds are those whose position is", "[pooling_
                     for (index_t at = 0; at < 4; ++at) {
                         pooling_axis const axis{input, 4, window, 2, dilation, padding};
                         CAPTURE(input, window, dilation, padding, at);
+                        CHECK((at < axis.end_of_whole_windows()) == (axis.end_tap(at) == window));
                         for (index_t tap = 0; tap < window; ++tap) {
                             index_t const position = at * 2 - padding + tap * dilation;
                             CHECK((axis.first_tap(at) <= tap && tap < axis.end_tap(at)) ==

@@ -24,6 +24,17 @@ inline void stream(float* to, batch const& value) {
     value.store_aligned(to);
 #endif
 }
+inline void stream(std::int32_t* to, words const& value) {
+#if DMLREF_X86_LANES == 16
+    _mm512_stream_si512(reinterpret_cast<__m512i*>(to), value);
+#elif DMLREF_X86_LANES == 8
+    _mm256_stream_si256(reinterpret_cast<__m256i*>(to), value);
+#elif DMLREF_X86_LANES == 4
+    _mm_stream_si128(reinterpret_cast<__m128i*>(to), value);
+#else
+    value.store_aligned(to);
+#endif
+}
 inline void stream(half* to, batch const& value) {
 #if DMLREF_X86_LANES == 16
     _mm256_stream_si256(reinterpret_cast<__m256i*>(to),
@@ -33,6 +44,16 @@ inline void stream(half* to, batch const& value) {
 #else
     store(to, value);
 #endif
+}
+
+/// Stores lanes, bypassing the caches if `streams`. Then batches must be aligned as for stream().
+template <class T>
+void store_or_stream(T* to, float value, bool) {
+    store(to, value);
+}
+template <class T>
+void store_or_stream(T* to, batch const& value, bool streams) {
+    streams ? stream(to, value) : store(to, value);
 }
 
 /// Orders the streamed stores of this thread before its next actions, such as telling another thread that they are

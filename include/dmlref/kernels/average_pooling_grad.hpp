@@ -23,9 +23,9 @@ void average_pooling_grad(input_view<T> input_gradient, tensor_view<T> output_gr
     kernels::average_pooling_grad_tensors<T> const tensors{input_gradient, output_gradient};
     sampling::pooling_axes const axes =
         kernels::pooling_axes_of(output_gradient.sizes(), input_gradient.sizes(), pooling_window_of(options));
-    bool const is_streamed = output_gradient.element_count() * static_cast<index_t>(sizeof(T)) > simd::worth_streaming;
     if (kernels::suits_lanes(axes))
-        kernels::average_grad_in_lanes(tensors, axes, options.include_padding, is_streamed, how);
+        kernels::average_grad_in_lanes(tensors, axes, options.include_padding, tensors.bytes() > simd::worth_streaming,
+                                       how);
     else if (kernels::has_long_gradient(axes))
         kernels::average_grad_by_scanning<double>(tensors, axes, options.include_padding, how);
     else

@@ -22,6 +22,10 @@ struct pooling_axis {
     constexpr bool is_padding(index_t at) const { return first_tap(at) >= end_tap(at); }
     /// Whether any window reaches beyond the ends of the axis.
     constexpr bool has_partial_windows() const { return first_tap(0) > 0 || end_tap(output - 1) < window; }
+    /// Windows from here on reach beyond the last element.
+    constexpr index_t end_of_whole_windows() const {
+        return input > reach() - padding ? (std::min)(output, (input - 1 - reach() + padding) / stride + 1) : 0;
+    }
     constexpr index_t first_position(index_t at) const { return origin(at) + first_tap(at) * dilation; }
 
     /// The number of positions that `count` neighboring windows cover, from the origin of the first.

@@ -4,6 +4,8 @@
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/rows.hpp"
 
+#include <algorithm>
+
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// A plane {D, H, W} of one channel, and the distance to the next channel.
@@ -79,6 +81,16 @@ pooling_plane<T> pooling_plane_of(tensor_view<T> const& view, index_t batch, ind
 template <class T>
 bool is_channels_last(tensor_view<T> const& view) {
     return view.stride(1) == 1 && view.size(1) > 1 && view.strides().back() != 1;
+}
+
+/// Whether stores of an output with the channels last can bypass the caches: its rows are packed, and each pixel begins
+/// where a batch is aligned.
+template <class T>
+bool has_aligned_pixels(tensor_view<T> const& output) {
+    auto const is_aligned = [](auto elements) { return static_cast<std::size_t>(elements) % simd::batch::size == 0; };
+    return output.stride(1) == 1 && output.strides().back() == output.size(1) &&
+           std::all_of(output.strides().begin() + 2, output.strides().end(), is_aligned) &&
+           is_aligned(output.stride(0)) && is_aligned(reinterpret_cast<std::uintptr_t>(output.data()) / sizeof(T));
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -37,12 +37,19 @@ using pooled_source = pooled_lines_of<float const>;
 template <class T>
 struct elements_in_place {
     T const* values;
+
+    elements_in_place operator+(index_t distance) const { return {values + distance}; }
 };
 
 /// The place where a tap is read, relative to the place that is written, and its contribution to the offset.
 struct pooling_tap {
     index_t distance;
     float offset;
+};
+
+/// Pixels of as many lanes each, whose windows begin `distance` elements apart.
+struct pixel_run {
+    index_t count, distance;
 };
 
 /// none: values only. start: the taps are elements of the input. extend: the taps have offsets themselves.
@@ -111,20 +118,34 @@ void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_cou
     });
 }
 
-/// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, in batches that cover
-/// exactly [0, length).
+/// Calls store(pixel, i, value, offset) with the first largest among from[i + distance] over the taps of each pixel, in
+/// batches that cover exactly [0, length).
 template <pooled_offsets kind, class Load = every_element, class Source, class Store>
-void for_each_largest(Source from, pooling_tap const* all_taps, index_t tap_count, index_t length, Store const& store) {
-    auto const compare = [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+void for_each_largest(Source const& from, pixel_run const& pixels, pooling_tap const* all_taps, index_t tap_count,
+                      index_t length, Store const& store) {
+    auto const compare = [&, from, pixels](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
         Store const kept = store; // a copy, so that no store can change what it refers to
-        simd::for_each_covering_block(length, [&]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-            detail::largest_at<kind, V, Load>(from, taps, count, at, kept);
-        });
+        for (index_t pixel = 0; pixel < pixels.count; ++pixel)
+            simd::for_each_covering_block(
+                length, [&, first = from + pixel * pixels.distance]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
+                    detail::largest_at<kind, V, Load>(first, taps, count, lane,
+                                                      [&kept, pixel](index_t at, auto const& value, auto const& offset)
+                                                          DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); });
+                });
     };
     if constexpr (kind == pooled_offsets::extend)
         with_tap_count<2, 3>(all_taps, tap_count, compare);
     else
         with_tap_count<2, 3, 4, 9>(all_taps, tap_count, compare);
+}
+
+/// The same for one pixel: calls store(i, value, offset).
+template <pooled_offsets kind, class Load = every_element, class Source, class Store>
+void for_each_largest(Source const& from, pooling_tap const* taps, index_t tap_count, index_t length,
+                      Store const& store) {
+    for_each_largest<kind, Load>(from, {1, 0}, taps, tap_count, length,
+                                 [store](index_t, index_t at, auto const& value, auto const& offset)
+                                     DMLREF_ALWAYS_INLINE { store(at, value, offset); });
 }
 
 /// How often ranges are doubled, to 1, 2, 4, ... elements, before two of them make up a window. 0 if comparing tap by

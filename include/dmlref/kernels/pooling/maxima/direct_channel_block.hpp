@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/columns.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
@@ -30,21 +29,19 @@ public:
         auto const& [depth, height, width] = plan_.axes;
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
         source const* const row = row_at(depth.first_position(z), height.first_position(y));
-        direct_taps taps;
-        for (index_t x = 0, last_count = 0; x < width.output; ++x) {
+        for (index_t x = 0, end = 0; x < width.output; x = end) { // as many windows at once as have all their columns
             auto const taps_x = direct_taps::in_bounds(width, x);
+            end = taps_x.count == width.window ? width.end_of_whole_windows() : x + 1;
             if (taps_x.count <= 0) {
                 store_padding(x, store);
                 continue;
             }
-            if (taps_x.count < width.window || last_count < width.window) taps = taps_of(taps_z, taps_y, taps_x);
-            last_count = taps_x.count;
-            prefetch_new_rows(z, y, x);
+            direct_taps const taps = taps_of(taps_z, taps_y, taps_x);
             for_each_largest<with_offsets ? pooled_offsets::start : pooled_offsets::none>(
-                elements_in_place<source>{row + width.first_position(x) * column_stride_}, taps.begin(), taps.count(),
-                plan_.group,
-                [store, first = x * plan_.group](index_t lane, auto const& value, auto const& offset)
-                    DMLREF_ALWAYS_INLINE { store(first + lane, value, offset); });
+                elements_in_place<source>{row + width.first_position(x) * column_stride_},
+                {end - x, width.stride * column_stride_}, taps.begin(), taps.count(), plan_.group,
+                [store, x, group = plan_.group](index_t pixel, index_t lane, auto const& value, auto const& offset)
+                    DMLREF_ALWAYS_INLINE { store((x + pixel) * group + lane, value, offset); });
         }
     }
 
@@ -77,18 +74,6 @@ private:
             return input_.at(0, z, y, 0);
         else
             return copy_of(z, y);
-    }
-
-    /// Prefetches the elements that column x reads one stride later, of rows that no earlier row of windows has read.
-    void prefetch_new_rows(index_t z, index_t y, index_t x) const {
-        if constexpr (!reads_in_place) return;
-        auto const& [depth, height, width] = plan_.axes;
-        index_t const end_z = (std::min)(depth.origin(z) + depth.reach() + 1, depth.input);
-        index_t const end_y = (std::min)(height.origin(y) + height.reach() + 1, height.input);
-        for (index_t at_z = std::max<index_t>(end_z - depth.stride, 0); at_z < end_z; ++at_z)
-            for (index_t at_y = std::max<index_t>(end_y - height.stride, 0); at_y < end_y; ++at_y)
-                simd::prefetch_ahead(row_at(at_z, at_y) + width.first_position(x) * column_stride_,
-                                     width.stride * plan_.group);
     }
 
     direct_taps taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {

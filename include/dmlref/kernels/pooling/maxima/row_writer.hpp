@@ -63,15 +63,16 @@ private:
                                               height.origin(y) * plan_.axes.row_step() + width.origin(0));
         if constexpr (with_indices)
             block.for_each_window(z, y,
-                                  [values, indices, base, lane_indices = lane_indices_.data()](
+                                  [values, indices, base, lane_indices = lane_indices_.data(), streams = plan_.streams](
                                       index_t lane, auto const& value, auto const& offset) DMLREF_ALWAYS_INLINE {
-                                      simd::store(values + lane, simd::with_one_nan(value));
-                                      simd::store_sum(indices + lane, offset, lane_indices + lane, base);
+                                      simd::store_or_stream(values + lane, simd::with_one_nan(value), streams);
+                                      simd::store_sum(indices + lane, offset, lane_indices + lane, base, streams);
                                   });
         else
-            block.for_each_window(z, y, [values](index_t lane, auto const& value, auto const&) DMLREF_ALWAYS_INLINE {
-                simd::store(values + lane, simd::with_one_nan(value));
-            });
+            block.for_each_window(
+                z, y,
+                [values, streams = plan_.streams](index_t lane, auto const& value, auto const&)
+                    DMLREF_ALWAYS_INLINE { simd::store_or_stream(values + lane, simd::with_one_nan(value), streams); });
         block.for_each_first_nan(input_, z, y, [&](index_t lane, [[maybe_unused]] index_t offset) {
             values[lane] = to_element<T>(std::numeric_limits<float>::quiet_NaN());
             if constexpr (with_indices) indices[lane] = base + lane_indices_[lane] + static_cast<Index>(offset);

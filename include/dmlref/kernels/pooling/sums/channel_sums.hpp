@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/channel_block.hpp"
-#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/sums/plan.hpp"
 #include "dmlref/kernels/pooling/sums/tap_sums.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Sums of windows with channels in the lanes. Floats whose channels lie side by side are read in place, others from a
-/// copy [slices][rows][columns][channels]. Channels that lie apart are transposed for the copy.
+/// Sums of windows with channels in the lanes. Channels that lie side by side are read in place, except halves if
+/// widening takes more than one instruction; others from a copy [slices][rows][columns][channels]. Channels that lie
+/// apart are transposed for the copy.
 template <class Element, element T>
 class window_channel_sums {
 public:
@@ -19,7 +19,7 @@ public:
         : plan_(plan),
           axes_(plan.axes),
           element_(element),
-          reads_in_place_(std::same_as<T, float> && plan.lanes == window_lanes::channels),
+          reads_in_place_(can_read_in_place && plan.lanes == window_lanes::channels),
           column_stride_(reads_in_place_ ? input.strides().back() : plan.group),
           row_stride_(reads_in_place_ ? input.stride(input.rank() - 2) : axes_.width.input * plan.group),
           slice_stride_(reads_in_place_ ? axes_.depth.dilation * pooling_plane_of(input, 0, 0).z_stride
@@ -41,27 +41,41 @@ public:
     }
 
     /// to[lane] = finish(lane, the sum of window z, y, x of channel c), where lane is x * group + c. NU-3
-    template <class Finish>
-    void sum_row(index_t z, index_t y, float* to, Finish const& finish) {
+    template <class To, class Finish>
+    void sum_row(index_t z, index_t y, To* to, Finish const& finish) {
         window_rows const rows(axes_, z, y);
         if (rows.is_padding()) {
-            std::fill_n(to, axes_.width.output * plan_.group, 0.f);
+            std::fill_n(to, axes_.width.output * plan_.group, To{});
             return;
         }
         if (!rows.is_like(last_rows_)) set_rows(rows);
-        float const* const from = row_at(axes_.depth.first_position(z), axes_.height.first_position(y));
-        for (index_t x = 0; x < axes_.width.output; ++x) {
-            set_columns(std::max<index_t>(direct_taps::in_bounds(axes_.width, x).count, 0));
-            if (reads_in_place_) prefetch_new_rows(z, y, x);
-            float const* const first = from + (column_count_ > 0 ? axes_.width.first_position(x) * column_stride_ : 0);
-            sum_taps(adjacent_lanes{}, element_, first, taps_, plan_.group,
-                     [to, finish, lane = x * plan_.group](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
-                         simd::store(to + lane + at, simd::with_one_nan(finish(lane + at, sum)));
+        index_t const at_z = axes_.depth.first_position(z), at_y = axes_.height.first_position(y);
+        if constexpr (can_read_in_place)
+            if (reads_in_place_) return sum_columns(input_.at(0, at_z, at_y, 0), to, finish);
+        sum_columns(copies_.data() + (at_y - first_y_) * row_stride_, to, finish);
+    }
+
+private:
+    static constexpr bool can_read_in_place = std::same_as<T, float> || simd::widens_at_once;
+
+    /// Sums the windows whose first row is `from`: as many at once as have all their columns.
+    template <class From, class To, class Finish>
+    void sum_columns(From const* from, To* to, Finish const& finish) {
+        sampling::pooling_axis const& width = axes_.width;
+        for (index_t x = 0, end = 0; x < width.output; x = end) {
+            index_t const count = std::max<index_t>(direct_taps::in_bounds(width, x).count, 0);
+            end = count == width.window ? width.end_of_whole_windows() : x + 1;
+            set_columns(count);
+            sum_taps(adjacent_lanes{}, element_, from + (count > 0 ? width.first_position(x) * column_stride_ : 0),
+                     {end - x, width.stride * column_stride_}, taps_, plan_.group,
+                     [to, finish, x, group = plan_.group,
+                      streams = plan_.streams](index_t pixel, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
+                         index_t const lane = (x + pixel) * group + at;
+                         simd::store_or_stream(to + lane, simd::with_one_nan(finish(lane, sum)), streams);
                      });
         }
     }
 
-private:
     index_t copied_rows() const { return (std::min)(axes_.height.positions(plan_.size_y), axes_.height.input); }
 
     void copy_rows(index_t channels, index_t z, index_t rows, float* to) {
@@ -82,13 +96,6 @@ private:
         }
     }
 
-    /// The row at z, y, which is the first row of a window.
-    float const* row_at(index_t z, index_t y) const {
-        if constexpr (std::same_as<T, float>)
-            if (reads_in_place_) return input_.at(0, z, y, 0);
-        return copies_.data() + (y - first_y_) * row_stride_;
-    }
-
     void set_rows(window_rows const& rows) {
         last_rows_ = rows;
         taps_.clear_rows();
@@ -102,17 +109,6 @@ private:
         column_count_ = count;
         taps_.clear_columns();
         for (index_t tap = 0; tap < count; ++tap) taps_.add_column(tap * axes_.width.dilation * column_stride_);
-    }
-
-    /// Prefetches the elements that column x reads one stride later, of rows that no earlier row of windows has read.
-    void prefetch_new_rows(index_t z, index_t y, index_t x) const {
-        auto const& [depth, height, width] = axes_;
-        if (width.is_padding(x)) return;
-        index_t const end_z = (std::min)(depth.origin(z) + depth.reach() + 1, depth.input);
-        index_t const end_y = (std::min)(height.origin(y) + height.reach() + 1, height.input);
-        for (index_t at_z = std::max<index_t>(end_z - depth.stride, 0); at_z < end_z; ++at_z)
-            for (index_t at_y = std::max<index_t>(end_y - height.stride, 0); at_y < end_y; ++at_y)
-                simd::prefetch_ahead(input_.at(0, at_z, at_y, width.first_position(x)), width.stride * plan_.group);
     }
 
     window_plan const& plan_;

@@ -12,6 +12,8 @@ template <element T>
 struct window_tensors {
     tensor_view<T const> input;
     tensor_view<T> output;
+
+    index_t bytes() const { return (input.element_count() + output.element_count()) * static_cast<index_t>(sizeof(T)); }
 };
 
 /// Stores finished rows of windows: in place if the output is packed, otherwise through a separate line. They are of
@@ -31,11 +33,10 @@ public:
     void write(index_t z, index_t y, Fill const& fill) {
         T* const row = output_.at(0, z, y, 0);
         bool const is_packed = plan_.lanes != window_lanes::packed_channels && output_.has_packed_rows(plan_.group);
-        if constexpr (std::same_as<T, Finished>)
-            if (is_packed) return fill(row);
+        if (is_packed) return fill(row);
         fill(line_.data());
         if constexpr (!std::same_as<Finished, float>)
-            return store_columns(line_.data(), output_, plan_.group, plan_.axes.width.output, row);
+            store_columns(line_.data(), output_, plan_.group, plan_.axes.width.output, row);
         else
             write(row);
     }
@@ -79,6 +80,7 @@ void sum_windows_in_lanes(window_tensors<T> const& tensors, window_plan const& p
                         finisher.with_row(z, y, [&](auto const& finish) { sums.sum_row(z, y, to, finish); });
                     });
             }
+            if (plan.streams) simd::finish_streaming();
         });
 }
 
@@ -117,6 +119,8 @@ void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const&
                                    : sum_windows_by_scanning<float>(tensors, axes, operation, how);
     window_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input));
     divide_planes(plan, tensors.input.size(0) * plan.groups, how);
+    plan.streams = plan.lanes == window_lanes::channels && tensors.bytes() > simd::worth_streaming &&
+                   has_aligned_pixels(tensors.output);
     if (plan.lanes == window_lanes::windows)
         sum_windows_in_lanes<window_row_sums>(tensors, plan, operation, how);
     else

@@ -132,22 +132,40 @@ void sum_many_taps(Lanes const& lanes, Element const& element, T const* from, ta
 
 } // namespace detail
 
-/// Calls store(i, sum of element(tap)) for the lanes in [0, length). May call it twice for one lane.
+/// Calls store(pixel, i, sum of element(tap)) for the lanes i in [0, length) of each pixel. May call it twice for one
+/// lane.
+template <class Lanes, class Element, class T, class Store>
+void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_run const& pixels, tap_grid& grid,
+              index_t length, Store const& store) {
+    if (!grid.sums_are_long() && grid.is_small())
+        return with_tap_count<1, 2, 4, 9>(
+            grid.listed(), grid.count(), [&, pixels, store](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+                for (index_t pixel = 0; pixel < pixels.count; ++pixel)
+                    simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                        V sum(0.f);
+                        for (index_t tap = 0; tap < count; ++tap)
+                            lanes.template add<V>(sum, element, from + pixel * pixels.distance + taps[tap].distance,
+                                                  at);
+                        store(pixel, at, sum);
+                    });
+            });
+    for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
+        T const* const first = from + pixel * pixels.distance;
+        auto const store_lane = [&store, pixel](index_t at, auto const& sum)
+                                    DMLREF_ALWAYS_INLINE { store(pixel, at, sum); };
+        if (grid.sums_are_long())
+            detail::sum_many_taps<simd::long_sum>(lanes, element, first, grid, length, store_lane);
+        else
+            detail::sum_many_taps<std::type_identity_t>(lanes, element, first, grid, length, store_lane);
+    }
+}
+
+/// The same for one pixel: calls store(i, sum).
 template <class Lanes, class Element, class T, class Store>
 void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_grid& grid, index_t length,
               Store const& store) {
-    if (grid.sums_are_long()) return detail::sum_many_taps<simd::long_sum>(lanes, element, from, grid, length, store);
-    if (grid.is_small())
-        return with_tap_count<1, 2, 4, 9>(
-            grid.listed(), grid.count(), [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-                simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                    V sum(0.f);
-                    for (index_t tap = 0; tap < count; ++tap)
-                        lanes.template add<V>(sum, element, from + taps[tap].distance, at);
-                    store(at, sum);
-                });
-            });
-    detail::sum_many_taps<std::type_identity_t>(lanes, element, from, grid, length, store);
+    sum_taps(lanes, element, from, {1, 0}, grid, length,
+             [store](index_t, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { store(at, sum); });
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -11,14 +11,19 @@ template <element T>
 struct average_pooling_grad_tensors {
     tensor_view<T const> input_gradient;
     tensor_view<T> output_gradient;
+
+    index_t bytes() const {
+        return (input_gradient.element_count() + output_gradient.element_count()) * static_cast<index_t>(sizeof(T));
+    }
 };
 
-/// `is_streamed`: stores bypass the caches, because the result is large.
+/// `is_streamed`: stores bypass the caches where they can, because the tensors are large.
 template <element T>
 void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                            bool include_padding, bool is_streamed, execution const& how) {
     tensor_view<T> const& output = tensors.output_gradient;
     index_t const group = is_channels_last(output) ? output.size(1) : 1;
+    is_streamed = is_streamed && (group == 1 || has_aligned_pixels(output));
     index_t const groups = output.size(1) / group, rows = axes.depth.input * axes.height.input;
     exec::parallel_for_ranges(output.size(0) * groups * rows, how, [&](index_t first, index_t end) {
         window_gradient_rows<T> sums(axes, group, include_padding, is_streamed);
@@ -30,7 +35,7 @@ void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampl
             first += end_row - row;
             sums.write_rows(row, end_row);
         }
-        simd::finish_streaming();
+        if (is_streamed) simd::finish_streaming();
     });
 }
 

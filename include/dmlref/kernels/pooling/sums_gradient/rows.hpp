@@ -16,6 +16,14 @@ struct gradient_columns {
     index_t first_tap, tap_count;
 };
 
+/// A share is added as it is.
+struct unchanged {
+    template <class V>
+    V operator()(V const& value) const {
+        return value;
+    }
+};
+
 /// Sums the shares of the windows to which each element belongs, in ascending order, row by row. AP-4
 template <element T>
 class window_gradient_rows {
@@ -68,15 +76,16 @@ private:
         bool const is_packed = output_gradient_.has_packed_rows(group_);
         bool const is_repeated = find_windows(z, y);
         index_t const lanes = axes_.width.input * group_;
-        if constexpr (std::same_as<T, float>)
-            if (is_packed && !is_streamed_) {
-                if (is_repeated)
-                    std::copy_n(last_row_, lanes, row);
-                else
-                    sum_row(row);
-                last_row_ = row;
-                return;
-            }
+        if (is_packed && (group_ > 1 || (std::same_as<T, float> && !is_streamed_))) {
+            if (is_repeated && !is_streamed_)
+                std::copy_n(last_row_, lanes, row);
+            else if constexpr (std::same_as<T, float>)
+                sum_row(row);
+            else
+                sum_pixels(row);
+            last_row_ = row;
+            return;
+        }
         if (!is_repeated) sum_row(line_.data());
         last_row_ = row;
         if (is_packed && is_streamed_)
@@ -121,21 +130,33 @@ private:
     }
 
     void sum_row(float* to) {
-        if (!has_all_columns_) std::fill_n(to, axes_.width.input * group_, 0.f);
+        if (group_ > 1) return sum_pixels(to);
+        if (!has_all_columns_) std::fill_n(to, axes_.width.input, 0.f);
         if (has_pairs_) return sum_pairs(to);
         for (index_t slot = 0; slot < slots_; ++slot) {
             gradient_columns const& columns = columns_[slot];
             taps_.use_columns(columns.first_tap, columns.tap_count);
-            if (axes_.width.stride == 1)
-                sum_lanes(columns.first_window * group_, columns.count * group_, to + columns.first * group_);
-            else if (group_ == 1)
-                sum_lanes(columns.first_window, columns.count, slot_sums_.data() + slot * slot_line_);
-            else
-                for (index_t at = 0; at < columns.count; ++at)
-                    sum_lanes((columns.first_window + at) * group_, group_,
-                              to + (columns.first + at * axes_.width.stride) * group_);
+            sum_lanes(columns.first_window, columns.count,
+                      axes_.width.stride == 1 ? to + columns.first : slot_sums_.data() + slot * slot_line_);
         }
-        if (axes_.width.stride > 1 && group_ == 1) merge_slots(to);
+        if (axes_.width.stride > 1) merge_slots(to);
+    }
+
+    /// sum_row for channels in the lanes.
+    template <class To>
+    void sum_pixels(To* to) {
+        if (!has_all_columns_) std::fill_n(to, axes_.width.input * group_, To{});
+        bool const is_one_run = axes_.width.stride == 1;
+        for (index_t slot = 0; slot < slots_; ++slot) {
+            gradient_columns const& columns = columns_[slot];
+            taps_.use_columns(columns.first_tap, columns.tap_count);
+            sum_taps(adjacent_lanes{}, unchanged{}, shares_.data() + columns.first_window * group_,
+                     {is_one_run ? 1 : columns.count, group_}, taps_, is_one_run ? columns.count * group_ : group_,
+                     [first = to + columns.first * group_, step = axes_.width.stride * group_,
+                      streams = is_streamed_](index_t pixel, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
+                         simd::store_or_stream(first + pixel * step + at, simd::with_one_nan(sum), streams);
+                     });
+        }
     }
 
     void sum_lanes(index_t first, index_t lanes, float* to) {
@@ -145,8 +166,7 @@ private:
     /// Calls store(i, the sum for lane i).
     template <class Store>
     void sum_lanes(index_t first, index_t lanes, Store const& store) {
-        auto const share = [](auto const& value) DMLREF_ALWAYS_INLINE { return value; };
-        sum_taps(adjacent_lanes{}, share, shares_.data() + first, taps_, lanes,
+        sum_taps(adjacent_lanes{}, unchanged{}, shares_.data() + first, taps_, lanes,
                  [store](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { store(at, simd::with_one_nan(sum)); });
     }
 

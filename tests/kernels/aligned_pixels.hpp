@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "support/random_tensors.hpp"
+
+namespace dmlref::testing {
+
+/// A tensor with the channels last that begins at a multiple of 64 bytes. If its pixels are as long as a few batches,
+/// stores of large calls bypass the caches.
+template <class T>
+class aligned_pixels {
+public:
+    explicit aligned_pixels(shape const& sizes)
+        : sizes_(sizes),
+          memory_(static_cast<std::size_t>(element_count(sizes)) + 64 / sizeof(T)),
+          first_((64 - reinterpret_cast<std::uintptr_t>(memory_.data()) % 64) % 64 / sizeof(T)) {}
+
+    aligned_pixels(shape const& sizes, random_numbers& random, contents kind) : aligned_pixels(sizes) {
+        for (T& element : memory_) element = some_element<T>(random, kind);
+    }
+
+    tensor_view<T> view() { return {memory_.data() + first_, sizes_, channels_last_strides(sizes_)}; }
+
+    /// The bits that differ from those of a tensor of the same sizes.
+    index_t differing_bits(aligned_pixels& other) {
+        auto const elements = [](aligned_pixels& of) {
+            T const* const first = of.view().data();
+            return std::vector<T>(first, first + element_count(of.sizes_));
+        };
+        return testing::differing_bits(elements(*this), elements(other));
+    }
+
+private:
+    shape sizes_;
+    std::vector<T> memory_;
+    std::size_t first_;
+};
+
+} // namespace dmlref::testing

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Calls that are larger than the caches, whose stores bypass them, give the bits of the reference.
+#include "dmlref/kernels/average_pooling.hpp"
+#include "dmlref/kernels/max_pooling.hpp"
+#include "dmlref/reference/average_pooling.hpp"
+#include "dmlref/reference/max_pooling.hpp"
+#include "kernels/aligned_pixels.hpp"
+#include "support/catch.hpp"
+
+using namespace dmlref;
+using namespace dmlref::testing;
+
+namespace {
+
+struct pixel_problem {
+    shape input_sizes, output_sizes;
+    max_pooling_options options;
+};
+
+/// 3 x 3 windows, 2 apart, some of which extend over the edges; the tensors are larger than the caches.
+pixel_problem large_pixel_problem() {
+    return {{1, 64, 320, 322},
+            {1, 64, 160, 162},
+            {.window_size = {3, 3}, .strides = {2, 2}, .start_padding = {1, 1}, .end_padding = {1, 2}}};
+}
+
+index_t differing_bits_of_average(pixel_problem const& given, random_numbers& random) {
+    aligned_pixels<float> input(given.input_sizes, random, contents::rarely_special);
+    aligned_pixels<float> expected(given.output_sizes), actual(given.output_sizes);
+    average_pooling_options const options{.window_size = given.options.window_size,
+                                          .strides = given.options.strides,
+                                          .start_padding = given.options.start_padding,
+                                          .end_padding = given.options.end_padding};
+    reference::average_pooling<float>(input.view(), expected.view(), options);
+    average_pooling<float>(input.view(), actual.view(), options);
+    return expected.differing_bits(actual);
+}
+
+template <class Index>
+index_t differing_bits_of_maxima(pixel_problem const& given, random_numbers& random, bool with_indices) {
+    aligned_pixels<float> input(given.input_sizes, random, contents::rarely_special);
+    aligned_pixels<float> expected(given.output_sizes), actual(given.output_sizes);
+    aligned_pixels<Index> expected_indices(given.output_sizes), actual_indices(given.output_sizes);
+    auto const indices = [&](auto& tensor) { return with_indices ? tensor.view() : tensor_view<Index>(); };
+    reference::max_pooling<float>(input.view(), expected.view(), indices(expected_indices), given.options);
+    max_pooling<float>(input.view(), actual.view(), indices(actual_indices), given.options);
+    return expected.differing_bits(actual) + expected_indices.differing_bits(actual_indices);
+}
+
+} // namespace
+
+TEST_CASE("pooling: calls larger than the caches have the reference's bits",
+          "[average_pooling][max_pooling][kernels]") {
+    pixel_problem const given = large_pixel_problem();
+    REQUIRE((element_count(given.input_sizes) + element_count(given.output_sizes)) * 4 > simd::worth_streaming);
+    random_numbers random(1);
+    CHECK(differing_bits_of_average(given, random) == 0);
+    CHECK(differing_bits_of_maxima<std::uint32_t>(given, random, false) == 0);
+    CHECK(differing_bits_of_maxima<std::uint32_t>(given, random, true) == 0);
+    CHECK(differing_bits_of_maxima<std::uint64_t>(given, random, true) == 0);
+}
