@@ -2,6 +2,8 @@
 #pragma once
 #include "dmlref/kernels/resample/rows.hpp"
 
+#include <algorithm>
+
 /// A box of a RESAMPLE's output: from the rows outward, one resampled axis after the other.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -23,13 +25,17 @@ public:
             axis_taps_[at] = next;
             for (index_t x = positions.begin; x < positions.end; ++x) *next++ = axes.resampled[at].positions(x);
             extents_[at] = positions.size();
-            passes_through_[at] = passes_through(axis_taps_[at], extents_[at]);
+            has_weights_[at] = has_weights(axis_taps_[at], extents_[at]);
+            repeats_[at] = repeats(axis_taps_[at], extents_[at]);
         }
         measure_blocks(box);
     }
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
-    void operator()(T const* from, T* to) const { resample(0, from, to); }
+    void operator()(T const* from, T* to) {
+        copies_pixels_ = source_.selects_pixels() && sink_.suits_pixels(to);
+        resample(0, from, to);
+    }
 
     void finish() const {}
 
@@ -49,21 +55,32 @@ private:
             --packed_axis_;
     }
 
-    /// Whether each block of the next axis is used once, unchanged.
-    static bool passes_through(sampling::axis_tap const* taps, index_t count) {
-        for (index_t at = 0; at < count; ++at)
-            if (taps[at].weight != 0.f || (at > 0 && taps[at].lower == taps[at - 1].lower)) return false;
-        return true;
+    static bool has_weights(sampling::axis_tap const* taps, index_t count) {
+        return std::any_of(taps, taps + count, [](sampling::axis_tap const& tap) { return tap.weight != 0.f; });
     }
+
+    /// Whether neighbors read the same element.
+    static bool repeats(sampling::axis_tap const* taps, index_t count) {
+        auto const are_same = [](sampling::axis_tap const& a, sampling::axis_tap const& b) {
+            return a.lower == b.lower;
+        };
+        return std::adjacent_find(taps, taps + count, are_same) != taps + count;
+    }
+
+    /// Whether each block of the next axis is used unchanged, and only once unless it is copied from the input.
+    bool passes_through(std::size_t axis) const { return !has_weights_[axis] && (!repeats_[axis] || copies_pixels_); }
 
     /// Writes a block of `axis` to the output.
     void resample(std::size_t axis, T const* from, T* to) const {
         if (axis == row_axis_) {
+            if (copies_pixels_)
+                return source_.for_each_pixel(from,
+                                              [&](index_t at, T const* pixel) { sink_.store_pixel(to, at, pixel); });
             exec::scratch<float> const space(block_sizes_[axis]);
             return store(axis, {source_(from, space.data()), nullptr, 0.f}, to);
         }
         resample_axis const& along = axes_.resampled[axis];
-        if (passes_through_[axis]) {
+        if (passes_through(axis)) {
             for (index_t at = 0; at < extents_[axis]; ++at)
                 resample(axis + 1, from + axis_taps_[axis][at].lower * along.input_stride,
                          to + at * along.output_stride);
@@ -123,7 +140,8 @@ private:
     std::size_t row_axis_;
     std::size_t packed_axis_ = 0; ///< blocks of this axis, and of those inside it, are stored at once
     sampling::axis_tap const* axis_taps_[4] = {};
-    bool passes_through_[4] = {};
+    bool has_weights_[4] = {}, repeats_[4] = {};
+    bool copies_pixels_ = false; ///< pixels go straight from the input to the output
     index_t extents_[4] = {}, block_sizes_[4] = {};
     exec::scratch<sampling::axis_tap> taps_;
     row_source<T> source_;

@@ -127,14 +127,17 @@ resample_axes axes_of(tensor_view<T const> const& input, tensor_view<T> const& o
 /// planes with the same tables. Its size bounds the memory that a thread needs besides the tensors.
 class resample_tiling {
 public:
-    static constexpr index_t longest_row = 4096;    ///< elements
-    static constexpr index_t longest_short = 1024;  ///< the same if a block is made of rows, and should have many
+    static constexpr index_t longest_row = 2048;    ///< elements, so that two rows fit into the nearest cache
+    static constexpr index_t longest_read = 4096;   ///< elements that a row of sums reads
+    static constexpr index_t longest_short = 1024;  ///< either, if a block is made of rows and should have many
     static constexpr index_t largest_block = 8192;  ///< elements of the axes inside the outermost resampled one
     static constexpr index_t longest_extent = 4096; ///< positions on that axis
 
     resample_tiling(resample_axes const& axes, execution const& how) : axes_(axes) {
         std::size_t const row_axis = axes.resampled.size() - 1;
-        index_t const row = row_axis > 1 ? longest_short : longest_row;
+        index_t const row = row_axis > 1                         ? longest_short
+                            : axes.resampled[row_axis].reads > 1 ? longest_read
+                                                                 : longest_row;
         lanes_ = even_part(axes.lanes, row);
         index_t block = lanes_;
         extents_ = shape(axes.resampled.size(), 1);

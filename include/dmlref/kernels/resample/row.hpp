@@ -16,13 +16,14 @@ public:
         : input_(input_pixels(axis, pixels)),
           lanes_(lanes),
           distance_(distance),
-          count_(pixels.size() * lanes),
-          offsets_(count_),
-          weights_(count_),
-          block_starts_(count_ / simd::width + 1),
-          block_lanes_((count_ / simd::width + 1) * simd::width) {
+          tap_lanes_(lanes >= simd::width ? lanes : 1),
+          tap_count_(pixels.size() * (lanes / tap_lanes_)),
+          offsets_(tap_count_),
+          weights_(tap_count_),
+          block_starts_(tap_count_ / simd::width + 1),
+          block_lanes_((tap_count_ / simd::width + 1) * simd::width) {
         fill_taps(axis, pixels);
-        if (!blends_) inside_ = count_;
+        if (!blends_) inside_ = tap_count_;
         upper_ = blends_ ? distance : 0;
         way_ = find_way();
     }
@@ -55,18 +56,42 @@ public:
             resample_elements(from, to, 0, inside_);
             break;
         }
-        for (index_t at = inside_; at < count_; ++at) to[at] = from[offsets_[at]]; // the last pixel
+        for (index_t tap = inside_; tap < tap_count_; ++tap) // the last pixel
+            std::copy_n(from + offsets_[tap], tap_lanes_, to + tap * tap_lanes_);
+    }
+
+    /// Whether the row is made of pixels of the input, each of at least as many lanes as a batch.
+    bool selects_pixels() const { return way_ == way::by_pixel && !blends_; }
+
+    /// For selects_pixels(): calls visit(i, pixel) for each pixel of the row.
+    template <class T, class Visit>
+    void for_each_pixel(T const* from, Visit const& visit) const {
+        for (index_t pixel = 0; pixel < tap_count_; ++pixel) visit(pixel, from + offsets_[pixel]);
+    }
+
+    /// Prefetches the elements that are read.
+    template <class T>
+    void prefetch(T const* from) const {
+        if (tap_lanes_ == 1) return simd::prefetch_row(from, (input_.size() - 1) * distance_ + lanes_);
+        for (index_t tap = 0, next = 0; tap < tap_count_; ++tap) {
+            index_t const end = offsets_[tap] + (weights_[tap] == 0.f ? 0 : upper_) + lanes_;
+            next = (std::max)(next, offsets_[tap]);
+            simd::prefetch_row(from + next, std::max<index_t>(end - next, 0));
+            next = (std::max)(next, end);
+        }
     }
 
     /// The same for elements that are not packed floats.
     template <element T>
     void from_elements(T const* from, float* to) const {
-        for (index_t at = 0; at < count_; ++at) {
-            T const* const lower = from + offsets_[at];
-            auto const a = static_cast<float>(*lower);
-            to[at] =
-                weights_[at] == 0.f ? a : sampling::interpolate(a, static_cast<float>(lower[distance_]), weights_[at]);
-        }
+        for (index_t tap = 0; tap < tap_count_; ++tap)
+            for (index_t lane = 0; lane < tap_lanes_; ++lane, ++to) {
+                T const* const lower = from + offsets_[tap] + lane;
+                auto const a = static_cast<float>(*lower);
+                *to = weights_[tap] == 0.f
+                          ? a
+                          : sampling::interpolate(a, static_cast<float>(lower[distance_]), weights_[tap]);
+            }
     }
 
 private:
@@ -83,16 +108,16 @@ private:
     }
 
     void fill_taps(resample_axis const& axis, interval pixels) {
-        index_t element = 0;
+        index_t at = 0;
         for (index_t pixel = pixels.begin; pixel < pixels.end; ++pixel) {
             sampling::axis_tap const tap = axis.positions(pixel);
-            for (index_t lane = 0; lane < lanes_; ++lane, ++element) {
-                offsets_[element] = (tap.lower - input_.begin) * distance_ + lane;
-                weights_[element] = tap.weight;
-                copies_ = copies_ && tap.weight == 0.f && offsets_[element] == element;
+            for (index_t lane = 0; lane < lanes_; lane += tap_lanes_, ++at) {
+                offsets_[at] = (tap.lower - input_.begin) * distance_ + lane;
+                weights_[at] = tap.weight;
+                copies_ = copies_ && tap.weight == 0.f && offsets_[at] == at * tap_lanes_;
             }
             blends_ = blends_ || tap.weight != 0.f;
-            if (tap.lower + 1 < input_.end) inside_ = element;
+            if (tap.lower + 1 < input_.end) inside_ = at;
         }
     }
 
@@ -152,16 +177,17 @@ private:
     }
 
     void resample_pixels(float const* from, float* to) const {
-        for (index_t at = 0; at < inside_; at += lanes_) {
-            float const* const lower = from + offsets_[at];
-            block_pair{lower, lower + upper_, weights_[at]}.store(to + at, lanes_);
+        for (index_t pixel = 0; pixel < inside_; ++pixel) {
+            float const* const lower = from + offsets_[pixel];
+            block_pair{lower, lower + upper_, weights_[pixel]}.store(to + pixel * lanes_, lanes_);
         }
     }
 
     interval input_;
-    index_t lanes_, distance_, count_;
-    index_t upper_ = 0;  ///< from a lower element to its upper one; 0 if none is read
-    index_t inside_ = 0; ///< elements whose upper neighbor is in the row, or is not needed
+    index_t lanes_, distance_;
+    index_t tap_lanes_, tap_count_; ///< the elements that share a tap in the tables; the taps in these
+    index_t upper_ = 0;             ///< from a lower element to its upper one; 0 if none is read
+    index_t inside_ = 0;            ///< elements whose upper neighbor is in the row, or is not needed
     bool copies_ = true, blends_ = false;
     way way_ = way::by_element;
     doubled_run doubled_;

@@ -37,9 +37,22 @@ public:
         return space;
     }
 
-    /// Prefetches the row.
+    /// Prefetches what is read of the row.
     void prefetch(T const* from) const {
-        if (lanes_ == stride_) simd::prefetch_row(from + input_.begin * stride_, input_.size() * stride_);
+        from += input_.begin * stride_;
+        if (reading_ == reading::in_place)
+            row_.prefetch(from);
+        else if (lanes_ == stride_)
+            simd::prefetch_row(from, input_.size() * stride_);
+    }
+
+    /// Whether the row is made of pixels that lie in the input as they are stored.
+    bool selects_pixels() const { return reading_ == reading::in_place && row_.selects_pixels(); }
+
+    /// For selects_pixels(): calls visit(i, pixel) for each pixel of the row.
+    template <class Visit>
+    void for_each_pixel(T const* from, Visit const& visit) const {
+        row_.for_each_pixel(from + input_.begin * stride_, visit);
     }
 
 private:
@@ -89,6 +102,19 @@ public:
         simd::for_each_block(
             count_, [&]<class V>(index_t at) { simd::store(row_.data() + at, value.template operator()<V>(at)); });
         exec::write_row(row_.data(), to, stride_, count_);
+    }
+
+    /// Whether storing pixel by pixel is as fast as storing whole rows: if stores bypass the caches, each pixel must
+    /// fill whole batches.
+    bool suits_pixels(T const* to) const {
+        auto const is_whole = [](auto elements) { return static_cast<std::size_t>(elements) % simd::batch::size == 0; };
+        return !streams_ ||
+               (is_whole(lanes_) && is_whole(stride_) && is_whole(reinterpret_cast<std::uintptr_t>(to) / sizeof(T)));
+    }
+
+    /// Stores pixel `at` of the row that begins at `to`.
+    void store_pixel(T* to, index_t at, T const* pixel) const {
+        store_packed(to + at * stride_, lanes_, [pixel]<class V>(index_t lane) { return simd::load<V>(pixel + lane); });
     }
 
 private:
