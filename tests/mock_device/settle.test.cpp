@@ -56,8 +56,6 @@ private:
     temporary_folder folder_{};
 };
 
-bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
 } // namespace
 
 TEST_CASE("settle: the readings of an imitated device are named, each by itself", "[settle][mock_device]") {
