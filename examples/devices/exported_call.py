@@ -21,6 +21,12 @@ import exported_files
 IN_NODE = Path(__file__).with_suffix(".mjs")
 
 
+def framework_of(options):
+    if options not in (["pytorch"], ["tfjs"]):
+        raise ValueError(f"'{' '.join(options)}': must be pytorch or tfjs")
+    return options[0]
+
+
 def node(*arguments):
     """What Node.js prints, in the folder with npm's packages."""
     folder = Path(os.environ.get("DMLREF_NODE_MODULES", "node_modules")).resolve().parent
@@ -33,7 +39,7 @@ def node(*arguments):
 def name_of(options):
     import numpy  # noqa: F401
     exported_files.check_program()
-    if options == ["pytorch"]:
+    if framework_of(options) == "pytorch":
         import torch
         import torchvision
         return f"Scripts for PyTorch {torch.__version__} and torchvision {torchvision.__version__}"
@@ -47,7 +53,7 @@ def load(options):
     """Returns the function that runs a case."""
     import numpy
     from golden_case import Case, Unsupported
-    if options == ["pytorch"]:
+    if framework_of(options) == "pytorch":
         import torch  # noqa: F401
         import torchvision  # noqa: F401
 
