@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/golden/verify.hpp"
-#include "dmlref/golden/acceptance/sets_of_elements.hpp"
+#include "dmlref/golden/acceptance/sets_of_planes.hpp"
 #include "dmlref/golden/reference_results.hpp"
 #include "golden/operator_calls.hpp"
 #include "support/catch.hpp"
@@ -82,6 +82,8 @@ directml::operator_call resample_gradient(tensor<float>& incoming, tensor<float>
                     {"OutputPixelOffsets", std::vector<float>(4, -0.5f)}});
 }
 
+bool are_same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
 /// Blocks of one element, of some, and of all; threads.
 void check_that_blocks_do_not_show(directml::operator_call const& call) {
     disturbed_call const disturbed(call);
@@ -114,30 +116,64 @@ TEST_CASE("verify.blocks: neither blocks nor threads show in a report", "[golden
 
 TEST_CASE("verify.blocks: a gradient by planes has the sets of the whole", "[golden][acceptance]") {
     tensor<float> incoming = noise({2, 3, 6, 8}), output({2, 3, 3, 4});
-    directml::operator_call const call = resample_gradient(incoming, output);
     std::vector<index_t> const elements = {0, 5, 11, 12, 13, 40, 71};
+    SECTION("all of it finite") {}
+    SECTION("with an infinity in one plane") { incoming(0, 1, 2, 3) = std::numeric_limits<float>::infinity(); }
+    SECTION("with a NaN in the last plane") { incoming(1, 2, 5, 7) = std::numeric_limits<float>::quiet_NaN(); }
+    directml::operator_call const call = resample_gradient(incoming, output);
     acceptance_sets const whole = golden::detail::sets_of_judged_elements(call, "OutputGradientTensor", elements);
-    acceptance_sets const by_planes = golden::detail::sets_of_planes(call, "OutputGradientTensor", elements);
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-        REQUIRE(whole[i].alternatives.size() == by_planes[i].alternatives.size());
-        CHECK(whole[i].reference == by_planes[i].reference);
-        CHECK(whole[i].alternatives[0].lowest == by_planes[i].alternatives[0].lowest);
-        CHECK(whole[i].alternatives[0].highest == by_planes[i].alternatives[0].highest);
+    for (std::size_t const leading : {1u, 2u}) {
+        acceptance_sets const by_planes =
+            golden::detail::sets_of_planes(call, "OutputGradientTensor", elements, leading);
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            REQUIRE(whole[i].alternatives.size() == by_planes[i].alternatives.size());
+            CHECK(are_same(whole[i].reference, by_planes[i].reference));
+            for (std::size_t which = 0; which < whole[i].alternatives.size(); ++which) {
+                CHECK(are_same(whole[i].alternatives[which].lowest, by_planes[i].alternatives[which].lowest));
+                CHECK(are_same(whole[i].alternatives[which].highest, by_planes[i].alternatives[which].highest));
+            }
+        }
     }
 }
 
-TEST_CASE("verify.blocks: planes are separate where the axes before are copied and all is finite",
-          "[golden][acceptance]") {
+TEST_CASE("verify.blocks: elements of many alternatives are given in parts", "[golden][acceptance]") {
+    constexpr index_t size = 72;
+    tensor<float> equal({1, 1, size, size}), incoming({1, 1, size - 2, size - 2}), output({1, 1, size, size});
+    for_each_index(incoming.sizes(), [&](multi_index const& at) {
+        incoming.view()[at] = std::ldexp(1.f, static_cast<int>(at[2] * 3 + at[3]) % 9); // 512 sums of nine
+    });
+    directml::operator_call call = pooling_gradient(equal, incoming, output);
+    call.attributes["WindowSize"] = numbers{3, 3};
+    std::vector<index_t> all(size * size);
+    std::iota(all.begin(), all.end(), index_t{0});
+    std::vector<std::size_t> parts;
+    auto const allowed = [&, of_call = acceptance_of_elements(call, profiles[0])](std::span<index_t const> elements) {
+        acceptance_sets sets = of_call("OutputGradientTensor", elements);
+        parts.push_back(sets.size());
+        return sets;
+    };
+    std::vector<index_t> visited;
+    std::size_t most_alternatives = 0;
+    CHECK(for_each_set(allowed, all, [&](index_t element, acceptance_set const& set) {
+        visited.push_back(element);
+        most_alternatives = std::max(most_alternatives, set.alternatives.size());
+    }));
+    CHECK(visited == all);
+    CHECK(parts == std::vector<std::size_t>{size * size / 2, size * size / 2});
+    CHECK(most_alternatives == 64);
+}
+
+TEST_CASE("verify.blocks: what lies on leading axes that are copied is separate", "[golden][acceptance]") {
     tensor<float> incoming = noise({1, 2, 300, 300}), output({1, 2, 150, 150});
     directml::operator_call call = resample_gradient(incoming, output);
-    CHECK(has_separate_planes(call));
+    CHECK(separate_axes(call) == 2);
     CHECK(block_size_of(call, "OutputGradientTensor", 1).plane == 150 * 150);
     call.attributes["OutputPixelOffsets"] = std::vector<float>{-0.5f, -0.25f, -0.5f, -0.5f};
-    CHECK_FALSE(has_separate_planes(call));
-    CHECK(block_size_of(call, "OutputGradientTensor", 1).elements == 2 * 150 * 150);
-    call = resample_gradient(incoming, output);
-    incoming(0, 1, 2, 3) = std::numeric_limits<float>::infinity();
-    CHECK_FALSE(has_separate_planes(call));
+    CHECK(separate_axes(call) == 1);
+    CHECK(block_size_of(call, "OutputGradientTensor", 1).plane == 2 * 150 * 150);
+    call.attributes["OutputPixelOffsets"] = std::vector<float>{0, -0.5f, -0.5f, -0.5f};
+    CHECK(separate_axes(call) == 0);
+    CHECK(block_size_of(call, "OutputGradientTensor", 4).elements == 2 * 150 * 150);
 }
 
 TEST_CASE("verify.blocks: a sample is judged and nothing is said of the rest", "[golden][verdict]") {

@@ -8,17 +8,30 @@
 /// The planes of a call that are computed by themselves: what lies at one batch and channel.
 namespace dmlref::golden {
 
-/// The part of a tensor at one position on its leading axes.
-inline directml::any_tensor plane_of(directml::any_tensor tensor, multi_index const& at) {
-    tensor.data = static_cast<std::byte*>(tensor.data) + offset_of(tensor, at) * directml::element_size(tensor.type);
-    std::fill_n(tensor.sizes.begin(), at.size(), index_t{1});
+/// Positions on the leading axes of a tensor: `sizes` of them from `first` on.
+struct plane_range {
+    multi_index first;
+    shape sizes;
+};
+
+/// The part of a tensor at some positions on its leading axes.
+inline directml::any_tensor planes_of(directml::any_tensor tensor, plane_range const& range) {
+    tensor.data =
+        static_cast<std::byte*>(tensor.data) + offset_of(tensor, range.first) * directml::element_size(tensor.type);
+    std::copy(range.sizes.begin(), range.sizes.end(), tensor.sizes.begin());
     return tensor;
 }
 
-/// A call on the planes of all of its tensors.
-inline directml::operator_call plane_of(directml::operator_call call, multi_index const& at) {
-    for (auto& [name, tensor] : call.tensors) tensor = plane_of(tensor, at);
+/// A call on these planes of all of its tensors.
+inline directml::operator_call planes_of(directml::operator_call call, plane_range const& range) {
+    for (auto& [name, tensor] : call.tensors) tensor = planes_of(tensor, range);
     return call;
+}
+
+/// The part at one position.
+template <class Whole>
+Whole plane_of(Whole const& whole, multi_index const& at) {
+    return planes_of(whole, {at, shape(at.size(), 1)});
 }
 
 namespace detail {
@@ -31,28 +44,19 @@ inline bool is_copied(resample_options const& options, std::size_t axis, shape c
            options.output_pixel_offsets[axis] == -shift;
 }
 
-inline bool is_finite(directml::any_tensor const& tensor) {
-    bool finite = true;
-    for_each_index(tensor.sizes, [&](multi_index const& at) {
-        finite = finite && std::isfinite(element_at(tensor, offset_of(tensor, at)).value());
-    });
-    return finite;
-}
-
 } // namespace detail
 
-/// Whether each plane of a RESAMPLE_GRAD call, which is large, is a call by itself: the axes before are copied. Of an
-/// infinity an element of another plane may take the part 0.
-inline bool has_separate_planes(directml::operator_call const& call) {
+/// How many leading axes of a RESAMPLE_GRAD call, which is large, are copied: what lies at one position on them, a
+/// plane or more, is a call by itself.
+inline std::size_t separate_axes(directml::operator_call const& call) {
     auto const type = call.schema->type;
-    if (type != directml::operator_type::resample_grad && type != directml::operator_type::resample_grad1) return false;
-    directml::any_tensor const& incoming = call.tensors.find("InputGradientTensor")->second;
+    if (type != directml::operator_type::resample_grad && type != directml::operator_type::resample_grad1) return 0;
     auto const [input, output] = forward_sizes_of(call);
-    if (element_count(output) <= most_sums) return false;
+    if (element_count(output) <= most_sums) return 0;
     resample_options const options = resample_options_of(call);
-    for (std::size_t axis = 0; axis + 2 < input.size(); ++axis)
-        if (!detail::is_copied(options, axis, input, output)) return false;
-    return input.size() > 2 && detail::is_finite(incoming);
+    std::size_t axis = 0;
+    while (axis + 2 < input.size() && detail::is_copied(options, axis, input, output)) ++axis;
+    return axis;
 }
 
 /// The blocks in which acceptance sets of an output are computed by so many threads. An element of a gradient is a sum
@@ -64,22 +68,23 @@ inline block_size block_size_of(directml::operator_call const& call, std::string
     block_size result = {.elements = (std::max)(most_sums / threads, block_size{}.elements)};
     if (!is_gradient) return result;
     bool const is_resampled = family_of(*call.schema) == operator_family::resampling;
-    std::size_t const leading = is_resampled ? (std::max)(sizes.size(), std::size_t{2}) - 2 : 2;
-    for (std::size_t axis = leading; axis < sizes.size(); ++axis) result.plane *= sizes[axis];
-    if (is_resampled && !has_separate_planes(call)) result.elements = result.plane = element_count(sizes);
+    for (std::size_t axis = is_resampled ? separate_axes(call) : 2; axis < sizes.size(); ++axis)
+        result.plane *= sizes[axis];
+    if (is_resampled) result.elements = (std::max)(result.elements, result.plane);
     return result;
 }
 
-/// The plane that an element is in, and its number there.
+/// The plane that an element is in, by its position on the leading axes, and its number there.
 struct place_in_plane {
     multi_index plane;
     index_t element;
 };
 
-inline place_in_plane place_in_plane_of(index_t element, shape const& sizes) {
+inline place_in_plane place_in_plane_of(index_t element, shape const& sizes, std::size_t leading_axes) {
     multi_index at = position_of_element(element, sizes);
-    index_t const size = sizes[sizes.size() - 2] * sizes[sizes.size() - 1];
-    return {multi_index(at.begin(), at.end() - 2), element % size};
+    index_t size = 1;
+    for (std::size_t axis = leading_axes; axis < sizes.size(); ++axis) size *= sizes[axis];
+    return {multi_index(at.begin(), at.begin() + static_cast<std::ptrdiff_t>(leading_axes)), element % size};
 }
 
 } // namespace dmlref::golden

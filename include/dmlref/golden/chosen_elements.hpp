@@ -73,6 +73,14 @@ public:
         return &computed_[static_cast<std::size_t>(found - chosen_.begin())];
     }
 
+    std::size_t count() const { return computed_.size(); }
+    /// Adds to a count if the element is a chosen one, and returns it.
+    std::size_t count_in(Element const& element, std::size_t more) {
+        bool const is_chosen =
+            !std::less()(&element, computed_.data()) && std::less()(&element, computed_.data() + computed_.size());
+        return counted_ += is_chosen ? more : 0;
+    }
+
     /// Calls visit(at) for the chosen positions of an output, or of a part of one that has no gaps. An output of other
     /// sizes has none.
     template <class Visit>
@@ -153,7 +161,7 @@ private:
     std::vector<Element> computed_;
     std::vector<tensor_of_places> tensors_{};
     std::vector<place const*> ends_{};
-    std::size_t target_ = 0;
+    std::size_t target_ = 0, counted_ = 0;
 };
 
 /// The sums of a gradient, of which only those of chosen elements are kept.

@@ -13,7 +13,7 @@ struct tensor_evidence {
     std::string name{};              ///< DirectML's field
     directml::any_tensor expected{}; ///< the reference's result
     device_tensor got{};
-    /// The sets of some elements, which are numbered row-major, ascending.
+    /// The sets of elements, or of the first of them, as acceptance_on_request gives them.
     std::function<acceptance_sets(std::span<index_t const>)> allowed{};
     std::vector<std::string> axis_names{};           ///< empty: batch, channel, row, column
     std::vector<bool> const* contradicted = nullptr; ///< no alternative accepts these elements; null: there are none
@@ -103,11 +103,11 @@ inline void add(tensor_verdict& all, tensor_verdict const& block) {
 /// acceptance set for each of them.
 inline judged_block judge_block(tensor_evidence const& evidence, verification_mode mode,
                                 std::span<index_t const> elements) {
-    acceptance_sets const allowed = evidence.allowed(elements);
-    if (allowed.size() != elements.size())
-        throw validation_error("verify", evidence.name, "has not an acceptance set for each element");
     detail::block_judge judge(evidence, mode);
-    for (std::size_t i = 0; i < elements.size(); ++i) judge.show(elements[i], allowed[i]);
+    bool const have_sets =
+        for_each_set(evidence.allowed, elements,
+                     [&](index_t element, acceptance_set const& allowed) { judge.show(element, allowed); });
+    if (!have_sets) throw validation_error("verify", evidence.name, "has not an acceptance set for each element");
     return std::move(judge).found();
 }
 

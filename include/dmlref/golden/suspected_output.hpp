@@ -14,11 +14,12 @@ inline std::vector<double> bounds_of(judged_call const& judged, call_evidence co
     std::vector<double> bounds = judged.half_widths.find(output)->second;
     bounds.resize(judged.outside.find(output)->second.size(), std::numeric_limits<double>::quiet_NaN());
     element_blocks blocks(block_size_of(*evidence.problem, output, 1));
+    auto const allowed = [&](std::span<index_t const> elements) { return evidence.allowed(output, elements); };
     auto const take = [&](std::vector<std::vector<index_t>> const& taken) {
         for (std::vector<index_t> const& block : taken) {
-            acceptance_sets const sets = evidence.allowed(output, block);
-            for (std::size_t i = 0; i < sets.size(); ++i)
-                bounds[static_cast<std::size_t>(block[i])] = half_width_of(sets[i]);
+            for_each_set(allowed, block, [&](index_t element, acceptance_set const& set) {
+                bounds[static_cast<std::size_t>(element)] = half_width_of(set);
+            });
         }
     };
     for (index_t element = 0; element < std::ssize(bounds); ++element) {

@@ -3,6 +3,7 @@
 #include "dmlref/core/shape.hpp"
 #include "dmlref/golden/decision.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <span>
@@ -50,8 +51,23 @@ using acceptance_sets = std::vector<acceptance_set>;
 /// Of every output, by DirectML's field.
 using named_acceptance_sets = std::map<std::string, acceptance_sets, std::less<>>;
 
-/// Gives the sets of some elements of an output, which are numbered row-major, ascending. Several threads may call it.
+/// Gives the sets of elements of an output, which are numbered row-major, ascending: of all, or of the first of them if
+/// they have so many alternatives that all would take much memory. Several threads may call it.
 using acceptance_on_request =
     std::function<acceptance_sets(std::string_view output, std::span<index_t const> elements)>;
+
+/// Calls visit(element, set) for each element. `allowed` gives the sets of the first of those that it is asked for;
+/// false if it gives none, or more.
+template <class Allowed, class Visit>
+bool for_each_set(Allowed const& allowed, std::span<index_t const> elements, Visit&& visit) {
+    for (std::size_t most = elements.size(); !elements.empty(); elements = elements.subspan(most)) {
+        std::span<index_t const> const asked = elements.first((std::min)(most, elements.size()));
+        acceptance_sets const sets = allowed(asked);
+        if (sets.empty() || sets.size() > asked.size()) return false;
+        most = sets.size();
+        for (std::size_t i = 0; i < most; ++i) visit(asked[i], sets[i]);
+    }
+    return true;
+}
 
 } // namespace dmlref::golden

@@ -23,6 +23,11 @@ inline void candidates::add(candidates const& others, way_to_decide const& way) 
     take_joined(std::move(all));
 }
 
+/// Of a sum of many alternatives one decision of each kind is named.
+inline bool candidates::names(way_to_decide const& way, decision what) {
+    return std::any_of(way.begin(), way.end(), [what](other_decision const& each) { return each.what == what; });
+}
+
 inline candidates& candidates::operator+=(candidates const& others) {
     complete_ = complete_ && others.complete_;
     if (others_.empty() && others.others_.empty()) { // as nearly always
@@ -33,8 +38,8 @@ inline candidates& candidates::operator+=(candidates const& others) {
     for (candidate const& a : list())
         for (candidate const& b : others.list()) {
             candidate sum = {a.number + b.number, a.way};
-            std::size_t const room = most_decisions - (std::min)(most_decisions, sum.way.size());
-            std::copy_n(b.way.begin(), (std::min)(room, b.way.size()), std::back_inserter(sum.way));
+            for (other_decision const& each : b.way)
+                if (!names(sum.way, each.what)) sum.way.push_back(each);
             sums.push_back(std::move(sum));
         }
     take_joined(std::move(sums));

@@ -28,6 +28,7 @@ public:
 
     std::vector<candidate> list() const;
     bool has_alternatives() const { return !others_.empty(); }
+    std::size_t alternative_count() const { return others_.size(); }
     bounded const& of_reference() const { return first_.number; }
     void set_computed(float computed) { first_.number = of_reference().with_computed(computed); }
     bool is_complete() const { return complete_; }
@@ -40,9 +41,7 @@ public:
     candidates& operator+=(candidates const& others);
 
 private:
-    /// Of a sum of many alternatives not every decision is named.
-    static constexpr std::size_t most_decisions = 8;
-
+    static bool names(way_to_decide const& way, decision what);
     /// Takes these, of which those that a device cannot tell apart are one; and where there are too many, the nearest.
     void take_joined(std::vector<candidate> list);
     template <class Predicate>

@@ -1,9 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/acceptance/acceptance.hpp"
+#include "dmlref/golden/acceptance/sets_of_planes.hpp"
 #include "dmlref/golden/acceptance/wide_integers.hpp"
 
 namespace dmlref::golden {
+
+namespace detail {
+
+/// The sets of as many elements, from the first on, as do not have too many alternatives.
+template <class Sets>
+acceptance_sets sets_of_first(std::span<index_t const> elements, Sets const& sets) {
+    for (;;) {
+        try {
+            return sets(elements);
+        } catch (too_many_alternatives const&) {
+            elements = elements.first(elements.size() / 2);
+        }
+    }
+}
+
+} // namespace detail
 
 DMLREF_INLINE acceptance_on_request acceptance_of_elements(directml::operator_call const& call,
                                                            precision_profile const& profile) {
@@ -12,11 +29,13 @@ DMLREF_INLINE acceptance_on_request acceptance_of_elements(directml::operator_ca
     directml::data_type const type = directml::element_type(call);
     if (type == directml::data_type::int64 || type == directml::data_type::uint64)
         return detail::acceptance_of_wide_integers(call);
-    auto const sets = has_separate_planes(call) ? detail::sets_of_planes : detail::sets_of_judged_elements;
-    return [&call, sets, of_values = detail::profile_of_values(profile, type)](std::string_view output,
-                                                                               std::span<index_t const> elements) {
+    return [&call, leading_axes = separate_axes(call), of_values = detail::profile_of_values(profile, type)](
+               std::string_view output, std::span<index_t const> elements) {
         judging_by const arithmetic(of_values);
-        return sets(call, output, elements);
+        return detail::sets_of_first(elements, [&](std::span<index_t const> some) {
+            return leading_axes > 0 ? detail::sets_of_planes(call, output, some, leading_axes)
+                                    : detail::sets_of_judged_elements(call, output, some);
+        });
     };
 }
 
@@ -28,7 +47,9 @@ DMLREF_INLINE named_acceptance_sets acceptance_of(directml::operator_call const&
         if (call.schema->find(name)->kind != directml::field_kind::output_tensor) continue;
         std::vector<index_t> elements(static_cast<std::size_t>(element_count(bound.sizes)));
         std::iota(elements.begin(), elements.end(), index_t{0});
-        result.emplace(name, allowed(name, elements));
+        acceptance_sets& sets = result[name];
+        for_each_set([&, &output = name](std::span<index_t const> some) { return allowed(output, some); }, elements,
+                     [&](index_t, acceptance_set const& set) { sets.push_back(set); });
     }
     return result;
 }

@@ -118,25 +118,6 @@ inline acceptance_sets sets_of_judged_elements(directml::operator_call const& ca
     return result;
 }
 
-/// The same, plane by plane.
-inline acceptance_sets sets_of_planes(directml::operator_call const& call, std::string_view output,
-                                      std::span<index_t const> elements) {
-    shape const& sizes = call.tensors.find(output)->second.sizes;
-    acceptance_sets result;
-    for (std::size_t next = 0; next < elements.size();) {
-        multi_index const plane = place_in_plane_of(elements[next], sizes).plane;
-        std::vector<index_t> of_plane;
-        for (; next < elements.size(); ++next) {
-            auto const place = place_in_plane_of(elements[next], sizes);
-            if (!(place.plane == plane)) break;
-            of_plane.push_back(place.element);
-        }
-        acceptance_sets sets = sets_in_one_case(plane_of(call, plane), output, of_plane);
-        std::move(sets.begin(), sets.end(), std::back_inserter(result));
-    }
-    return result;
-}
-
 } // namespace detail
 
 } // namespace dmlref::golden

@@ -6,6 +6,16 @@
 
 namespace dmlref::golden {
 
+/// That the elements of a block have more than a block may have.
+struct too_many_alternatives {};
+
+/// Each takes some 300 bytes, twice. Throws too_many_alternatives; one element may have all that it has.
+inline void count_alternatives(judged const& element, std::size_t more) {
+    constexpr std::size_t most = 1 << 18;
+    auto* const run = chosen_elements<judged>::current();
+    if (run != nullptr && run->count_in(element, more) > most && run->count() > 1) throw too_many_alternatives();
+}
+
 /// What a way through a computation writes to elements and adds to them.
 class written_numbers {
 public:
@@ -30,14 +40,17 @@ public:
     /// adds, one after another.
     static void put_into(judged& element, candidates const& numbers, bool adds, std::span<float const> addends) {
         if (auto* const noted = current()) return noted->put(element, numbers, adds, addends);
-        if (!adds) {
+        std::size_t const before = element.numbers_.alternative_count();
+        if (adds) {
+            float sum = element.numbers_.of_reference().computed();
+            for (float each : addends) sum += each;
+            element.numbers_ += numbers;
+            element.numbers_.set_computed(sum);
+        } else {
             element.numbers_ = numbers;
-            return;
         }
-        float sum = element.numbers_.of_reference().computed();
-        for (float each : addends) sum += each;
-        element.numbers_ += numbers;
-        element.numbers_.set_computed(sum);
+        if (element.numbers_.alternative_count() > before)
+            count_alternatives(element, element.numbers_.alternative_count() - before);
     }
 
     /// Of a computation that has one way.
@@ -89,6 +102,8 @@ inline judged& judged::operator=(bounded const& number) {
         other.way.push_back({decision::overwriting, other.number.value(), 0});
         numbers_.add(other);
     }
+    if (numbers_.alternative_count() > before.alternative_count())
+        count_alternatives(*this, numbers_.alternative_count() - before.alternative_count());
     return *this;
 }
 

@@ -39,10 +39,7 @@ DMLREF_INLINE explanation explain(directml::operator_call const& call, std::stri
         throw validation_error(std::string(call.schema->name), std::string(output),
                                "has sizes " + to_string(sizes) + ", must contain the position " + to_string(at));
     traced_number::log().clear();
-    index_t const number_of_element = contiguous_index(at, sizes);
-    bool const is_in_plane = has_separate_planes(call);
-    auto const [plane, element_of_plane] =
-        is_in_plane ? place_in_plane_of(number_of_element, sizes) : place_in_plane{{}, number_of_element};
+    auto const [plane, element_of_plane] = place_in_plane_of(contiguous_index(at, sizes), sizes, separate_axes(call));
     std::vector<index_t> const only = {element_of_plane};
     traced const element = run_reference_for<traced>(plane_of(call, plane), output, only).front();
     explanation result = {.value = static_cast<double>(static_cast<float>(element))};
