@@ -2,6 +2,7 @@
 // dmlref::resample stores the bits of dmlref::reference::resample, whatever the problem and however it is run.
 #include "dmlref/kernels/resample.hpp"
 
+#include "aligned_pixels.hpp"
 #include "dmlref/exec/streaming.hpp"
 #include "dmlref/reference/resample.hpp"
 #include "resample_calls.hpp"
@@ -45,6 +46,19 @@ TEST_CASE("resample: rows of one position keep to their gaps", "[resample][kerne
     given.output_strides = {48, 12, 2, 1};
     random_numbers random(1);
     CHECK(testing::differing_bits_of<float>(given, random, by_reference, by_kernel) == 0);
+}
+
+TEST_CASE("resample: pixels of an output larger than the caches have the reference's bits", "[resample][kernels]") {
+    shape const input_sizes = {1, 64, 160, 160}, output_sizes = {1, 64, 320, 322};
+    REQUIRE(element_count(output_sizes) * 4 > simd::worth_streaming);
+    random_numbers random(1);
+    testing::aligned_pixels<float> input(input_sizes, random, testing::contents::rarely_special);
+    for (auto const mode : {interpolation_mode::nearest_neighbor, interpolation_mode::linear}) {
+        testing::aligned_pixels<float> expected(output_sizes), actual(output_sizes);
+        reference::resample<float>(input.view(), expected.view(), {.interpolation_mode = mode});
+        resample<float>(input.view(), actual.view(), {.interpolation_mode = mode});
+        CHECK(expected.differing_bits(actual) == 0);
+    }
 }
 
 TEST_CASE("resample: the kernel refuses what the reference refuses", "[resample][kernels]") {
