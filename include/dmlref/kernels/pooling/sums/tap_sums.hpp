@@ -160,12 +160,22 @@ void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_r
     }
 }
 
-/// The same for one pixel: calls store(i, sum).
+/// The same for one pixel, with less to do for short rows: calls store(i, sum).
 template <class Lanes, class Element, class T, class Store>
 void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_grid& grid, index_t length,
               Store const& store) {
-    sum_taps(lanes, element, from, {1, 0}, grid, length,
-             [store](index_t, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { store(at, sum); });
+    if (grid.sums_are_long()) return detail::sum_many_taps<simd::long_sum>(lanes, element, from, grid, length, store);
+    if (grid.is_small())
+        return with_tap_count<1, 2, 4, 9>(
+            grid.listed(), grid.count(), [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+                simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                    V sum(0.f);
+                    for (index_t tap = 0; tap < count; ++tap)
+                        lanes.template add<V>(sum, element, from + taps[tap].distance, at);
+                    store(at, sum);
+                });
+            });
+    detail::sum_many_taps<std::type_identity_t>(lanes, element, from, grid, length, store);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
