@@ -59,7 +59,7 @@ first_hash='' status=0 built=0
 table_row() { printf '| %s | %s | %s | %s | %s | %s |\n' "$@"; }
 
 row() { # name, runner, compiler with flags, xsimd's folder
-    local name=$1 runner=$2 compiler=$3 lanes_folder=${4:-$folder/xsimd} place line lanes hash note code
+    local name=$1 runner=$2 compiler=$3 lanes_folder=${4:-$folder/xsimd} place line lanes note code
     [[ $name =~ ${rows:-.} ]] || return 0
     if [[ -n $is_short ]]; then compiler=${compiler/-O1/-O0}; fi
     if [[ ! -d $lanes_folder/xsimd ]] || ! can_run "$runner" "$compiler"; then
