@@ -14,6 +14,20 @@ inline resample_options forward_options(resample_options options) {
     return options;
 }
 
+namespace spec {
+
+/// Refuses an incoming gradient of more elements than options.work_budget, which little memory holds if its strides are
+/// 0. NU-4
+inline void validate_gradient_work(rules const& rules, shape const& incoming, resample_options const& options) {
+    auto const elements = static_cast<double>(element_count(incoming));
+    rules.require(elements <= static_cast<double>(options.work_budget), "InputGradientTensor", [&] {
+        return "has " + number(elements) + " elements, must stay within the work budget of " +
+               number(options.work_budget) + " (raise work_budget to allow it)";
+    });
+}
+
+} // namespace spec
+
 /// Throws validation_error unless the documented constraints hold (docs/operators/resample_grad.md). The input of
 /// the forward pass has the sizes of OutputGradientTensor, and its output those of InputGradientTensor. DirectML has no
 /// gradient for an antialiased pass.
@@ -26,6 +40,7 @@ void validate_resample_grad(tensor_view<T const> const& input_gradient, tensor_v
         return;
     spec::validate_resampling(rules, options, "InputGradientTensor", input_gradient.sizes(), "OutputGradientTensor",
                               output_gradient.sizes());
+    spec::validate_gradient_work(rules, input_gradient.sizes(), options);
     rules.writable("OutputGradientTensor", output_gradient);
     rules.apart("OutputGradientTensor", output_gradient, "InputGradientTensor", input_gradient);
 }

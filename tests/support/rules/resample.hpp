@@ -110,6 +110,12 @@ inline std::vector<broken_rule<resample_grad_call>> resample_grad_rules() {
     auto rules = resampling_rules<resample_grad_call>("InputGradientTensor", "OutputGradientTensor");
     rules.push_back({"Antialiased is true in the forward pass, must be false for a gradient",
                      [](auto& c) { c.options.antialiased = true; }});
+    rules.push_back({"InputGradientTensor has 6 elements, must stay within the work budget of 5 (raise work_budget to "
+                     "allow it)",
+                     [](auto& c) {
+                         c.set_from({2, 3});
+                         c.options.work_budget = 5;
+                     }});
     // An error names the array that the caller filled.
     rules.push_back({"InputPixelOffsets[0] is inf, must be finite", [](auto& c) {
                          c.options.input_pixel_offsets = list(std::numeric_limits<float>::infinity(), 0);
