@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Calls that are larger than the caches, whose stores bypass them, give the bits of the reference.
+#include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/average_pooling.hpp"
 #include "dmlref/kernels/max_pooling.hpp"
 #include "dmlref/reference/average_pooling.hpp"
