@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/exec/neighbors.hpp"
 #include "dmlref/exec/scratch.hpp"
+#include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/resample/doubling.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
 
