@@ -94,6 +94,26 @@ void check_that_blocks_do_not_show(directml::operator_call const& call) {
     CHECK(disturbed.report({.threads = 3, .block = 5}) == report);
 }
 
+/// The sets of a gradient whose leading axes are copied, plane by plane and volume by volume.
+void check_that_planes_do_not_show(tensor<float> incoming) {
+    tensor<float> output({2, 3, 3, 4});
+    std::vector<index_t> const elements = {0, 5, 11, 12, 13, 40, 71};
+    directml::operator_call const call = resample_gradient(incoming, output);
+    acceptance_sets const whole = golden::detail::sets_of_judged_elements(call, "OutputGradientTensor", elements);
+    for (std::size_t const leading : {1u, 2u}) {
+        acceptance_sets const by_planes =
+            golden::detail::sets_of_planes(call, "OutputGradientTensor", elements, leading);
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            REQUIRE(whole[i].alternatives.size() == by_planes[i].alternatives.size());
+            CHECK(are_same(whole[i].reference, by_planes[i].reference));
+            for (std::size_t which = 0; which < whole[i].alternatives.size(); ++which) {
+                CHECK(are_same(whole[i].alternatives[which].lowest, by_planes[i].alternatives[which].lowest));
+                CHECK(are_same(whole[i].alternatives[which].highest, by_planes[i].alternatives[which].highest));
+            }
+        }
+    }
+}
+
 #ifdef __linux__
 /// The most memory that this process has had, in bytes.
 index_t peak_memory() {
@@ -115,25 +135,13 @@ TEST_CASE("verify.blocks: neither blocks nor threads show in a report", "[golden
 }
 
 TEST_CASE("verify.blocks: a gradient by planes has the sets of the whole", "[golden][acceptance]") {
-    tensor<float> incoming = noise({2, 3, 6, 8}), output({2, 3, 3, 4});
-    std::vector<index_t> const elements = {0, 5, 11, 12, 13, 40, 71};
-    SECTION("all of it finite") {}
-    SECTION("with an infinity in one plane") { incoming(0, 1, 2, 3) = std::numeric_limits<float>::infinity(); }
-    SECTION("with a NaN in the last plane") { incoming(1, 2, 5, 7) = std::numeric_limits<float>::quiet_NaN(); }
-    directml::operator_call const call = resample_gradient(incoming, output);
-    acceptance_sets const whole = golden::detail::sets_of_judged_elements(call, "OutputGradientTensor", elements);
-    for (std::size_t const leading : {1u, 2u}) {
-        acceptance_sets const by_planes =
-            golden::detail::sets_of_planes(call, "OutputGradientTensor", elements, leading);
-        for (std::size_t i = 0; i < elements.size(); ++i) {
-            REQUIRE(whole[i].alternatives.size() == by_planes[i].alternatives.size());
-            CHECK(are_same(whole[i].reference, by_planes[i].reference));
-            for (std::size_t which = 0; which < whole[i].alternatives.size(); ++which) {
-                CHECK(are_same(whole[i].alternatives[which].lowest, by_planes[i].alternatives[which].lowest));
-                CHECK(are_same(whole[i].alternatives[which].highest, by_planes[i].alternatives[which].highest));
-            }
-        }
-    }
+    constexpr float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+    check_that_planes_do_not_show(noise({2, 3, 6, 8}));
+    tensor<float> infinite = noise({2, 3, 6, 8}), not_a_number = infinite;
+    infinite(0, 1, 2, 3) = infinity; // in one plane
+    check_that_planes_do_not_show(infinite);
+    not_a_number(1, 2, 5, 7) = nan; // in the last one
+    check_that_planes_do_not_show(not_a_number);
 }
 
 TEST_CASE("verify.blocks: elements of many alternatives are given in parts", "[golden][acceptance]") {

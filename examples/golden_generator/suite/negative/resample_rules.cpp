@@ -41,14 +41,6 @@ negatives antialiasing() {
              rule_source::dmlref, "NU-4"}};
 }
 
-/// A gradient of 2^36 equal elements, which are one element in memory.
-negatives repeated_gradient() {
-    change const work_for_years =
-        all_of({set_sizes("InputGradientTensor", {4, 4, 65536, 65536}), repeat_axes("InputGradientTensor")});
-    return {{"work_for_years", "A gradient of at most 2^34 elements is taken.", "InputGradientTensor", work_for_years,
-             rule_source::dmlref, "NU-4"}};
-}
-
 negatives upsampling() {
     std::string const out = "OutputTensor", height = "ScaleSize.Height", width = "ScaleSize.Width";
     auto const scale = [](std::uint32_t of_width, std::uint32_t of_height) {
@@ -81,7 +73,6 @@ void add_resample_negatives(case_list& cases) {
             add_negatives(cases, valid, ranks(output));
         if (valid.schema->find("ScaleCount") != nullptr) add_negatives(cases, valid, count_of_scales());
         add_negatives(cases, valid, antialiasing());
-        add_negatives(cases, valid, repeated_gradient());
     }
 }
 
