@@ -12,8 +12,9 @@ directml::operator_schema const* read_operator_type(model_value const& type) {
     for (char const* other : {"hlsl", "onnx", "dmlserializedgraph"})
         if (ascii_lower(type.string()) == other) type.must_be("a DirectML operator");
     auto const* schema = directml::find_operator(type.string());
-    if (schema != nullptr) return schema;
-    type.must_be("one of " + joined(directml::operators, ", ", &directml::operator_schema::name));
+    if (schema == nullptr)
+        type.must_be("one of " + joined(directml::operators, ", ", &directml::operator_schema::name));
+    return schema;
 }
 
 std::uint32_t read_enumerator(model_value const& value, directml::enumeration const& enumeration) {
