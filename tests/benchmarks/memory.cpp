@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "counted_memory.hpp"
-#include "dmlref/exec/scratch.hpp"
 #include "dmlref_work.hpp"
 
 #include <nlohmann/json.hpp>
@@ -31,7 +30,6 @@ auto on_new_threads(unsigned threads) {
 
 /// The peak of the first call, in bytes.
 std::size_t peak_of_first_call(prepared_work const& work) {
-    exec::release_scratch();
     forget_peak();
     std::size_t const before = memory_now().bytes;
     work.run();
@@ -44,18 +42,26 @@ std::size_t allocations_of_next_call(prepared_work const& work) {
     return memory_now().allocations - before;
 }
 
+/// Runs `measure` on a new thread, whose arena is empty.
+void on_new_thread(std::function<void()> const& measure) { std::jthread{measure}.join(); }
+
 template <class T>
 nlohmann::json measured(workload const& workload, layout layout, char const* type) {
     prepared_work const serial = *dmlref_work<T>(workload, {.layout = layout});
-    std::size_t const one_thread = peak_of_first_call(serial), again = allocations_of_next_call(serial);
     prepared_work const parallel =
         *dmlref_work<T>(workload, {.layout = layout, .threads = 2, .executor = on_new_threads(2)});
+    std::size_t one_thread = 0, again = 0, two_threads = 0;
+    on_new_thread([&] {
+        one_thread = peak_of_first_call(serial);
+        again = allocations_of_next_call(serial);
+    });
+    on_new_thread([&] { two_threads = peak_of_first_call(parallel); });
     return {{"workload", workload.id},
             {"type", type},
             {"layout", name_of(layout)},
             {"bytes_with_one_thread", one_thread},
             {"allocations_of_second_call", again},
-            {"bytes_with_two_threads", peak_of_first_call(parallel)}};
+            {"bytes_with_two_threads", two_threads}};
 }
 
 } // namespace

@@ -8,9 +8,17 @@ FILE = pathlib.Path(__file__).parent / "recorded_ratios.json"
 ALLOWED_LOSS = 0.1
 
 
+def instruction_set_of(figures):
+    """What the namespace of the kernels is named after: "avx512_fma_f16c"."""
+    return figures["context"]["instruction_set"].removeprefix("dmlref_").removesuffix("_compiled")
+
+
 def kind_of(figures):
-    """The processor and the instruction set of the kernels: "AMD EPYC, dmlref_avx512_fma_f16c"."""
-    return f"{figures['processor']}, {figures['context']['instruction_set']}"
+    """The processor, its nearest cache, which tells generations apart, and the instruction set:
+    "AMD EPYC, L1 32 KiB, avx512_fma_f16c"."""
+    nearest = min((cache for cache in figures["context"]["caches"] if cache["type"] != "Instruction"),
+                  key=lambda cache: cache["level"])
+    return f"{figures['processor']}, L1 {nearest['size'] // 1024} KiB, {instruction_set_of(figures)}"
 
 
 def ratios_of(results):

@@ -19,8 +19,6 @@ import growth_plot
 import recorded_ratios
 import report_tables
 
-BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
-PICTURE = "cost_against_size.svg"
 
 
 def arguments():
@@ -35,7 +33,7 @@ def arguments():
     parser.add_argument("--all-references", action="store_true", help="the reference with channels last, too")
     parser.add_argument("--record", action="store_true", help="record the ratios for this kind of machine")
     parser.add_argument("--check", action="store_true",
-                        help="fail if a row lost more than 10 % against the ratio recorded for this kind of machine")
+                        help="fail if a row lost more than 10 %% against the ratio recorded for this kind of machine")
     parser.add_argument("--from-json", action="store_true", help="measure nothing: the tables of the figures in --json")
     return parser.parse_args()
 
@@ -129,7 +127,7 @@ def machine(figures):
     busy = [share for share in figures["busy_before_each_round"] if share is not None]
     load = f"at most {max(busy):.0%} of the processors" if busy else "unknown"
     lines = [f"* {figures['processor']}, {context['num_cpus']} processors, {caches}; {figures['system']}",
-             f"* dmlref {context['dmlref']}, {context['instruction_set']}, {context['compiler']}",
+             f"* dmlref {context['dmlref']}, {recorded_ratios.instruction_set_of(figures)}, {context['compiler']}",
              f"* Peers: {peers or 'none installed'}",
              f"* {context['date'][:10]}, rounds: {figures['rounds']}; used by other programs before a round: {load}"]
     if busy and max(busy) > 0.05:
@@ -148,10 +146,15 @@ def results_of(figures):
     return report_tables.Results({tuple(case["case"]): case for case in figures["cases"]}, titles(figures))
 
 
+def picture_of(figures):
+    """The name of the file."""
+    return f"cost_against_size_{re.sub('[^a-z0-9]+', '_', recorded_ratios.kind_of(figures).lower())}.svg"
+
+
 def tables(figures):
     words = growth_plot.in_words(growth_plot.series_of(figures["growth"]))
     picture = (f"Nanoseconds per window element, smallest to largest over three decades of size: {words}.\n\n"
-               f"![Nanoseconds per window element against the size of a call, per operator]({PICTURE})")
+               f"![Nanoseconds per window element against the size of a call, per operator]({picture_of(figures)})")
     return report_tables.document(results_of(figures), figures["memory"], machine(figures), picture)
 
 
@@ -166,10 +169,13 @@ def check(figures):
 
 
 def write_into(document, text, figures):
-    before, rest = document.read_text().split(BEGIN)
-    after = rest.split(END)[1]
-    document.write_text(f"{before}{BEGIN}\n\n{text}\n{END}{after}")
-    (document.parent / PICTURE).write_text(growth_plot.svg(figures["growth"]))
+    """Replaces the figures of this kind of machine, or adds them at the end."""
+    kind = recorded_ratios.kind_of(figures)
+    begin, end = f"<!-- {kind}: begin -->\n", f"<!-- {kind}: end -->\n"
+    before, _, rest = document.read_text().partition(begin)
+    after = rest.partition(end)[2] if rest else ""
+    document.write_text(f"{before.rstrip()}\n\n{begin}\n## {kind}\n\n{text}\n{end}{after}")
+    (document.parent / picture_of(figures)).write_text(growth_plot.svg(figures["growth"]))
 
 
 def main():
