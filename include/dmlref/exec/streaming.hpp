@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/tensor_view.hpp"
 #include "dmlref/exec/half_lanes.hpp"
 
 #include <atomic>
@@ -10,6 +11,21 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// The size in bytes above which streaming is faster: more than is left of a last-level cache that holds the inputs.
 inline constexpr index_t worth_streaming = index_t{24} << 20;
+
+/// Whether these tensors together are that large. A null view takes no memory.
+template <class... T>
+bool are_worth_streaming(tensor_view<T> const&... tensors) {
+    return ((tensors ? tensors.element_count() * static_cast<index_t>(sizeof(T)) : 0) + ...) > worth_streaming;
+}
+
+/// Whether so many elements are whole batches.
+inline bool are_whole_batches(index_t elements) { return elements % static_cast<index_t>(batch::size) == 0; }
+
+/// Whether batches that are stored here are aligned as for stream().
+template <class T>
+bool is_aligned_to_batch(T const* to) {
+    return reinterpret_cast<std::uintptr_t>(to) / sizeof(T) % batch::size == 0;
+}
 
 /// Stores without reading the cache line first. `to` is aligned to a batch of its type. If the processor has no such
 /// instruction, this is an ordinary store.

@@ -27,10 +27,6 @@ struct max_pooling_tensors {
     index_t first_index(sampling::pooling_axes const& axes, index_t batch, index_t channel) const {
         return (batch * input.size(1) + channel) * axes.plane_size();
     }
-    index_t bytes() const {
-        return (input.element_count() + output.element_count()) * static_cast<index_t>(sizeof(T)) +
-               (indices ? indices.element_count() * static_cast<index_t>(sizeof(Index)) : 0);
-    }
     pooling_plane<Index> indices_of(index_t batch, index_t channel) const {
         return indices ? pooling_plane_of(indices, batch, channel) : pooling_plane<Index>{};
     }
@@ -62,7 +58,8 @@ void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::p
                        execution const& how) {
     pooling_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input), with_indices, false);
     divide_planes(plan, tensors.input.size(0) * (tensors.input.size(1) / plan.group), how);
-    plan.streams = plan.way == pooling_way::direct_channels && tensors.bytes() > simd::worth_streaming &&
+    plan.streams = plan.way == pooling_way::direct_channels &&
+                   simd::are_worth_streaming(tensors.input, tensors.output, tensors.indices) &&
                    has_aligned_pixels(tensors.output) && (!with_indices || has_aligned_pixels(tensors.indices));
     switch (plan.way) {
     case pooling_way::separable:

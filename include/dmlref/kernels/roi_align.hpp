@@ -128,7 +128,7 @@ public:
     roi_align_work(float outside, tensor_view<T> const& output)
         : outside_(outside),
           output_(output),
-          is_streamed_(output.element_count() * static_cast<index_t>(sizeof(T)) > simd::worth_streaming) {}
+          is_streamed_(simd::are_worth_streaming(output)) {}
 
     static void expect(tabulated_region const&, channel_range const&) {}
 

@@ -3,6 +3,7 @@
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/rows.hpp"
+#include "dmlref/exec/streaming.hpp"
 
 #include <algorithm>
 
@@ -87,10 +88,9 @@ bool is_channels_last(tensor_view<T> const& view) {
 /// where a batch is aligned.
 template <class T>
 bool has_aligned_pixels(tensor_view<T> const& output) {
-    auto const is_aligned = [](auto elements) { return static_cast<std::size_t>(elements) % simd::batch::size == 0; };
     return output.stride(1) == 1 && output.strides().back() == output.size(1) &&
-           std::all_of(output.strides().begin() + 2, output.strides().end(), is_aligned) &&
-           is_aligned(output.stride(0)) && is_aligned(reinterpret_cast<std::uintptr_t>(output.data()) / sizeof(T));
+           std::all_of(output.strides().begin() + 2, output.strides().end(), simd::are_whole_batches) &&
+           simd::are_whole_batches(output.stride(0)) && simd::is_aligned_to_batch(output.data());
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -16,7 +16,7 @@ public:
           output_gradient_(output_gradient),
           places_(places),
           is_long_(has_long_sums(call, places)),
-          is_streamed_(output_gradient.element_count() * static_cast<index_t>(sizeof(T)) > simd::worth_streaming) {}
+          is_streamed_(simd::are_worth_streaming(output_gradient)) {}
 
     /// The tables are made once if they fit; otherwise each task makes its own, some regions at a time.
     void write(execution const& how) const {

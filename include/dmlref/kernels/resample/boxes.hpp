@@ -29,7 +29,7 @@ template <class Box, class Problem, element T>
 void resample_boxes(Problem const& problem, resample_axes const& axes, tensor_view<T const> const& input,
                     tensor_view<T> const& output, execution const& how) {
     resample_tiling const tiling(axes, how);
-    bool const streams = output.element_count() * static_cast<index_t>(sizeof(T)) > simd::worth_streaming;
+    bool const streams = simd::are_worth_streaming(output);
     exec::parallel_for(tiling.task_count(), how, [&](index_t task) {
         resample_tiling::box const box = tiling.box_of(task);
         T const* const from = input.data() + axes.input_start + box.lanes.begin;

@@ -107,9 +107,8 @@ public:
     /// Whether storing pixel by pixel is as fast as storing whole rows: if stores bypass the caches, each pixel must
     /// fill whole batches.
     bool suits_pixels(T const* to) const {
-        auto const is_whole = [](auto elements) { return static_cast<std::size_t>(elements) % simd::batch::size == 0; };
         return !streams_ ||
-               (is_whole(lanes_) && is_whole(stride_) && is_whole(reinterpret_cast<std::uintptr_t>(to) / sizeof(T)));
+               (simd::are_whole_batches(lanes_) && simd::are_whole_batches(stride_) && simd::is_aligned_to_batch(to));
     }
 
     /// Stores pixel `at` of the row that begins at `to`.

@@ -12,8 +12,6 @@ template <element T>
 struct window_tensors {
     tensor_view<T const> input;
     tensor_view<T> output;
-
-    index_t bytes() const { return (input.element_count() + output.element_count()) * static_cast<index_t>(sizeof(T)); }
 };
 
 /// Stores finished rows of windows: in place if the output is packed, otherwise through a separate line. They are of
@@ -119,7 +117,7 @@ void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const&
                                    : sum_windows_by_scanning<float>(tensors, axes, operation, how);
     window_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input));
     divide_planes(plan, tensors.input.size(0) * plan.groups, how);
-    plan.streams = plan.lanes == window_lanes::channels && tensors.bytes() > simd::worth_streaming &&
+    plan.streams = plan.lanes == window_lanes::channels && simd::are_worth_streaming(tensors.input, tensors.output) &&
                    has_aligned_pixels(tensors.output);
     if (plan.lanes == window_lanes::windows)
         sum_windows_in_lanes<window_row_sums>(tensors, plan, operation, how);

@@ -11,10 +11,6 @@ template <element T>
 struct average_pooling_grad_tensors {
     tensor_view<T const> input_gradient;
     tensor_view<T> output_gradient;
-
-    index_t bytes() const {
-        return (input_gradient.element_count() + output_gradient.element_count()) * static_cast<index_t>(sizeof(T));
-    }
 };
 
 /// `is_streamed`: stores bypass the caches where they can, because the tensors are large.
