@@ -5,9 +5,8 @@
     examples/devices/report.py --programs build/release/bin --reports FOLDER --workloads WORKLOADS GOLDENS > docs/devices.md
 
 WORKLOADS is the folder that workload_suite.py made. FOLDER keeps the reports; a run whose whole report is there is not
-repeated. A device that is not installed is left
-out, and named on standard error. Exits with 1, and names the cases, if a rejection is not explained in the device's
-description.
+repeated. A device that is not installed is left out, and named on standard error. Exits with 1, and names the cases, if
+a rejection is not explained in the device's description.
 """
 import argparse
 import collections
