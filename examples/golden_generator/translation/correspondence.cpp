@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "translation/correspondence.hpp"
 #include "model/text.hpp"
+#include "translation/resampled_axes.hpp"
 
 #include <dmlref/directml/operator_table.hpp>
 
@@ -46,18 +47,17 @@ void refuse_other_types(framework const& target, function_table const& table, so
                                                           possessive(target, table.function));
 }
 
-/// A function has its indices in the order in which DirectML has them, but a tensor without gaps.
-void note_gaps(tensor_row const& row, framework const& target, source_call const& source, framework_call& result) {
-    if (row.field.empty() || !source.has_tensor(row.field)) return;
-    directml::any_tensor const& tensor = source.tensor(row.field);
-    if (tensor.strides != packed_strides(tensor.sizes))
-        result.notes.push_back(std::string(row.field) + ".Strides: " + std::string(target.own_name) +
-                               " gets the elements without the gaps between them");
+/// A function has its elements in the order in which DirectML has them, but a tensor without gaps.
+void note_gaps(framework const& target, source_call const& source, framework_call& result) {
+    for (auto const& [field, tensor] : source.tensors())
+        if (tensor.strides != packed_strides(tensor.sizes))
+            result.notes.push_back(field + ".Strides: " + std::string(target.own_name) +
+                                   " gets the elements without the gaps between them");
 }
 
 function_table const& table_of(framework const& source, std::string_view function) {
     for (function_table const& each : source.functions)
-        if (each.function == function && !each.imported_as.empty()) return each;
+        if (each.has(function) && !each.imported_as.empty()) return each;
     throw not_expressible(function, "DirectML has no operator for it, or dmlref does not have it");
 }
 
@@ -71,6 +71,7 @@ void refuse_unknown_arguments(function_table const& table, framework_call const&
 /// What every reader of arguments relies on: tensors of as many axes, with elements on each.
 void check_sizes(framework_call const& call) {
     for (operand const* each : {&call.inputs.front(), &call.outputs.front()}) {
+        if (each->type == directml::data_type::unknown) continue; // an output whose sizes the arguments decide
         bool const has_elements = std::all_of(each->sizes.begin(), each->sizes.end(),
                                               [](index_t size) { return size >= 1 && size <= 0x7fff'ffff; });
         if (!has_elements || each->sizes.size() != call.inputs.front().sizes.size())
@@ -78,13 +79,24 @@ void check_sizes(framework_call const& call) {
     }
 }
 
-operand imported_operand(tensor_row const& row, directml::field_schema const& field, operand from) {
+void import_tensor(tensor_row const& row, operand from, imported_call& result) {
     from.field = row.field;
     if (row.directml_type != directml::data_type::unknown) from = converted(std::move(from), row.directml_type);
-    std::size_t const least = field.support.back().least_dimension_count;
-    if (row.trailing_axes != 0 && from.sizes.size() < least)
-        from.sizes.insert(from.sizes.begin(), least - from.sizes.size(), 1);
-    return from;
+    if (row.trailing_axes != 0)
+        result.set_tensor(row.field, std::move(from));
+    else
+        result.tensors.emplace(row.field, std::move(from));
+}
+
+/// The channels come last in memory.
+void set_image_strides(imported_call& call) {
+    if (!call.has_channels_last) return;
+    for (std::string_view field : {"InputTensor", "OutputTensor"}) {
+        operand& image = call.tensors.find(field)->second;
+        auto const& sizes = image.sizes;
+        image.strides = {sizes[1] * sizes[2] * sizes[3], 1, sizes[1] * sizes[3], sizes[1]};
+    }
+    call.notes.push_back("InputTensor.Strides, OutputTensor.Strides: the channels are last");
 }
 
 /// DirectML pools images and volumes. A row of elements is an image of one line.
@@ -114,14 +126,38 @@ void set_counts(imported_call& call) {
 
 } // namespace
 
+void read_only(argument_row const& row, framework_call const&, imported_call& result) {
+    directml::field_schema const& field = *directml::find_operator(result.operator_name)->find(row.fields);
+    std::string const value(row.rule);
+    if (field.kind == directml::field_kind::boolean) result.set(row.fields, value.starts_with("TRUE"));
+    if (field.kind == directml::field_kind::float32) result.set(row.fields, std::stof(value));
+    if (field.kind == directml::field_kind::uint32_array)
+        result.set_integers(row.fields, std::vector<index_t>(result.sizes("InputTensor").size() - 2, std::stoi(value)));
+    if (field.kind != directml::field_kind::uint32) return;
+    if (field.enumeration != nullptr) return result.set_enumerator(row.fields, value);
+    result.set(row.fields, static_cast<std::uint32_t>(std::stoul(value)));
+}
+
+void read_layout(argument_row const& row, framework_call const& call, imported_call& result) {
+    auto const layout = row.argument.empty() ? call.layout : call.argument(row.argument, call.layout);
+    if (layout != "nchw" && layout != "nhwc")
+        throw not_expressible("layout", "is " + shown(layout) + ", must be nchw or nhwc");
+    result.has_channels_last = layout == "nhwc";
+    for (auto& [field, each] : result.tensors) {
+        if (field != "InputTensor" && field != "OutputTensor") continue;
+        if (each.sizes.size() != 4)
+            throw not_expressible(each.name, "has " + std::to_string(each.sizes.size()) + " axes, must have 4");
+        if (result.has_channels_last) each.sizes = {each.sizes[0], each.sizes[3], each.sizes[1], each.sizes[2]};
+    }
+}
+
 framework_call exported(framework const& target, source_call const& source) {
     function_table const& table = table_for(target, source.operator_name());
     refuse_other_types(target, table, source);
     framework_call result = {.function = std::string(table.function), .version = table.since};
-    for (tensor_row const& row : table.tensors) {
+    for (tensor_row const& row : table.tensors)
         (row.is_output() ? result.outputs : result.inputs).push_back(exported_operand(row, source));
-        note_gaps(row, target, source, result);
-    }
+    note_gaps(target, source, result);
     for (argument_row const& row : table.arguments) {
         if (row.to == nullptr) continue;
         auto value = row.to(row, source, result);
@@ -140,14 +176,19 @@ imported_call imported(framework const& source, framework_call const& call) {
     for (tensor_row const& row : table.tensors) {
         operand const* const given = row.is_output() ? call.find_output(row.name) : call.find_input(row.name);
         if (given != nullptr && !row.field.empty())
-            result.tensors.emplace(row.field, imported_operand(row, *schema.find(row.field), *given));
-        else if (given == nullptr && !row.field.empty() && !schema.find(row.field)->optional)
+            import_tensor(row, *given, result);
+        else if (given == nullptr && !row.field.empty() && !schema.find(row.field)->optional &&
+                 !(row.is_output() && source.infers_sizes))
             throw not_expressible(row.name, "is missing, must be given for " + std::string(row.field));
     }
     check_sizes(call);
     for (argument_row const& row : table.arguments)
         if (row.from != nullptr) row.from(row, call, result);
+    if (!result.tensors.contains("OutputTensor"))
+        throw not_expressible(call.outputs.front().name, "is missing, must be given for OutputTensor");
     add_missing_axis(result);
+    use_upsample_2d_for_volumes(result);
+    set_image_strides(result);
     set_counts(result);
     return result;
 }
@@ -161,6 +202,7 @@ std::string tables_of(framework const& which) {
         else
             text += "From " + joined(table.operators, ", ", std::identity()) +
                     (table.imported_as.empty() ? "" : "; read as " + std::string(table.imported_as)) + ".\n\n";
+        if (!table.variants.empty()) text += "The same for " + joined(table.variants, ", ", std::identity()) + ".\n\n";
         text += "| DirectML | " + std::string(which.own_name) + " | |\n|---|---|---|\n";
         auto const line = [&text](std::string_view left, std::string_view right, std::string_view rule) {
             text += "| " + std::string(left) + " | " + std::string(right) + " | " + std::string(rule) + " |\n";

@@ -2,6 +2,7 @@
 #pragma once
 #include "translation/directml_call.hpp"
 
+#include <algorithm>
 #include <span>
 
 /// The vocabulary of the tables of translation. A table says once how a framework's function corresponds to an operator
@@ -54,14 +55,28 @@ struct function_table {
     int since;                                   ///< the version of the framework's operators
     std::span<tensor_row const> tensors;         ///< in the framework's order
     std::span<argument_row const> arguments;
-    directml::data_type_set types{}; ///< of InputTensor; none: any
+    directml::data_type_set types{};                 ///< of InputTensor; none: any
+    std::span<std::string_view const> variants = {}; ///< its names for other numbers of axes, or another mode
+
+    bool has(std::string_view name) const {
+        return name == function || std::find(variants.begin(), variants.end(), name) != variants.end();
+    }
 };
+
+/// For a field with one value in the framework, that of the row's rule: "LINEAR", "-0.5", "FALSE", or "1" on each axis
+/// of a window.
+argument_reader read_only;
+/// The line for images that may have their channels last, as the argument `layout` or the call says: those are strides
+/// of DirectML's. It comes before all others that read sizes.
+argument_reader read_layout;
 
 /// A framework with all its functions.
 struct framework {
     std::string_view name;     ///< "onnx", as --to has it
     std::string_view own_name; ///< "ONNX", as sentences have it
     std::span<function_table const> functions;
+    bool infers_sizes = false;      ///< arguments decide the sizes of an output, which need not be given
+    bool has_channels_last = false; ///< so images are, unless a file says that they have another layout
 };
 
 /// Throws not_expressible, whose text starts with DirectML's field.

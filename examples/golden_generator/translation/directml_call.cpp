@@ -38,7 +38,10 @@ operand const* framework_call::find_input(std::string_view name) const { return 
 operand const* framework_call::find_output(std::string_view name) const { return find(outputs, name); }
 
 std::vector<index_t> framework_call::list(std::string_view name, std::size_t count, index_t otherwise) const {
-    auto const values = argument(name, std::vector<index_t>(count, otherwise));
+    auto const found = arguments.find(name);
+    auto const values = found != arguments.end() && found->is_number()
+                            ? std::vector<index_t>(count, argument(name, otherwise))
+                            : argument(name, std::vector<index_t>(count, otherwise));
     if (values.size() != count)
         throw not_expressible(name,
                               "has " + std::to_string(values.size()) + " values, must have " + std::to_string(count));
@@ -92,6 +95,31 @@ std::vector<double> source_call::numbers(std::string_view field) const {
     return result;
 }
 
+std::vector<index_t> imported_call::integers(std::string_view field) const {
+    auto const& values = std::get<std::vector<std::uint32_t>>(attributes.find(field)->second);
+    return {values.begin(), values.end()};
+}
+
+void imported_call::set_tensor(std::string_view field, operand tensor) {
+    std::size_t const least = directml::find_operator(operator_name)->find(field)->support.back().least_dimension_count;
+    if (tensor.sizes.size() < least) tensor.sizes.insert(tensor.sizes.begin(), least - tensor.sizes.size(), 1);
+    tensor.field = field;
+    tensors.insert_or_assign(std::string(field), std::move(tensor));
+}
+
+void imported_call::set_output_sizes(std::string_view argument, std::vector<index_t> const& wanted) {
+    for (index_t size : wanted)
+        if (size < 1 || size > 0x7fff'ffff)
+            throw not_expressible(argument,
+                                  "gives the output a size of " + std::to_string(size) + ", must give 1 to 2147483647");
+    auto const [output, is_new] = tensors.try_emplace(
+        "OutputTensor", operand{.name = "output", .type = tensors.at("InputTensor").type, .sizes = wanted});
+    if (output->second.sizes != wanted)
+        throw not_expressible(argument, "gives the output the sizes " + nlohmann::json(wanted).dump() +
+                                            ", must give those of its file, " +
+                                            nlohmann::json(output->second.sizes).dump());
+}
+
 void imported_call::set_integers(std::string_view field, std::vector<index_t> const& values) {
     std::vector<std::uint32_t> narrowed;
     for (index_t each : values) {
@@ -114,8 +142,16 @@ void imported_call::set_enumerator(std::string_view field, std::string_view name
         if (each.name == name) set(field, each.value);
 }
 
+bool imported_call::is(std::string_view field, std::string_view name) const {
+    imported_call other = {operator_name};
+    other.set_enumerator(field, name);
+    return std::get<std::uint32_t>(other.attributes.at(std::string(field))) ==
+           std::get<std::uint32_t>(attributes.find(field)->second);
+}
+
 std::vector<double> numbers_of(operand const& from) {
     std::vector<double> result;
+    if (from.elements.empty()) return result;
     for (index_t at = 0; at < count_of(from); ++at) result.push_back(golden::element_at(view_of(from), at).value());
     return result;
 }
@@ -131,6 +167,24 @@ std::vector<index_t> integers_of(operand const& from) {
             }
     });
     return result;
+}
+
+operand with_numbers(operand from, std::vector<index_t> sizes, std::vector<double> const& values) {
+    from.sizes = std::move(sizes);
+    from.elements.clear();
+    directml::detail::with_element_type(from.type, [&]<class T>(T) {
+        for (double each : values) {
+            T const value = [each] {
+                if constexpr (std::is_same_v<T, half>)
+                    return half(static_cast<float>(each));
+                else
+                    return static_cast<T>(each);
+            }();
+            auto const bytes = std::as_bytes(std::span(&value, 1));
+            from.elements.insert(from.elements.end(), bytes.begin(), bytes.end());
+        }
+    });
+    return from;
 }
 
 operand converted(operand from, directml::data_type type) {

@@ -29,6 +29,7 @@ public:
     /// "LINEAR"; empty if the operator has no such field.
     std::string_view enumerator(std::string_view field) const;
 
+    std::map<std::string, directml::any_tensor, std::less<>> const& tensors() const { return call_->tensors; }
     bool has_tensor(std::string_view field) const { return call_->tensors.contains(field); }
     directml::any_tensor const& tensor(std::string_view field) const { return call_->tensors.find(field)->second; }
     std::vector<index_t> sizes(std::string_view field) const;
@@ -48,17 +49,28 @@ struct imported_call {
     std::map<std::string, directml::attribute, std::less<>> attributes{};
     std::map<std::string, operand, std::less<>> tensors{}; ///< by DirectML's field
     std::vector<std::string> notes{};
+    bool has_channels_last = false; ///< in memory; sizes are DirectML's
 
+    std::vector<index_t> const& sizes(std::string_view field) const { return tensors.find(field)->second.sizes; }
+    std::vector<index_t> integers(std::string_view field) const;
+    /// With leading sizes of 1 where DirectML's tensor has more axes.
+    void set_tensor(std::string_view field, operand tensor);
+    /// Of the output, as an argument of the framework's decides them. Throws not_expressible if it has others.
+    void set_output_sizes(std::string_view argument, std::vector<index_t> const& sizes);
     void set_integers(std::string_view field, std::vector<index_t> const& values);
     void set_floats(std::string_view field, std::vector<double> const& values);
     /// By an enumerator's name: "LINEAR".
     void set_enumerator(std::string_view field, std::string_view name);
+    /// Whether the field, which is set, is this enumerator.
+    bool is(std::string_view field, std::string_view name) const;
     void set(std::string_view field, directml::attribute value) { attributes[std::string(field)] = std::move(value); }
 };
 
 /// The elements as integers, of any integer type.
 std::vector<index_t> integers_of(operand const& from);
 std::vector<double> numbers_of(operand const& from);
+/// The operand with other elements, each rounded to its type.
+operand with_numbers(operand from, std::vector<index_t> sizes, std::vector<double> const& values);
 /// The operand with its elements, which must be integers that fit, as elements of another type.
 operand converted(operand from, directml::data_type type);
 

@@ -29,10 +29,6 @@ void read_list(argument_row const& row, framework_call const& call, imported_cal
     result.set_integers(row.fields, call.list(row.argument, pooled_sizes(call.inputs[0]).size(), 1));
 }
 
-void read_no_list(argument_row const& row, framework_call const& call, imported_call& result) {
-    result.set_integers(row.fields, list(pooled_sizes(call.inputs[0]).size(), 1));
-}
-
 void read_global_window(argument_row const& row, framework_call const& call, imported_call& result) {
     result.set_integers(row.fields, pooled_sizes(call.inputs[0]));
 }
@@ -100,10 +96,6 @@ void read_include_padding(argument_row const& row, framework_call const& call, i
     result.set(row.fields, call.argument(row.argument, 0) != 0);
 }
 
-void read_counted(argument_row const& row, framework_call const&, imported_call& result) {
-    result.set(row.fields, false);
-}
-
 ordered_json norm(argument_row const& row, source_call const& source, framework_call&) {
     return source.value(row.fields, std::uint32_t{2});
 }
@@ -137,7 +129,7 @@ constexpr tensor_row max_pooled[] = {
 constexpr argument_row window_row = {"WindowSize", "kernel_shape", "the same", copied_list, read_list};
 constexpr argument_row global_row = {"WindowSize", "", "the sizes of InputTensor", nullptr, read_global_window};
 constexpr argument_row strides_row = {"Strides", "strides", "the same", copied_list, read_list};
-constexpr argument_row no_strides_row = {"Strides", "", "1", nullptr, read_no_list};
+constexpr argument_row no_strides_row = {"Strides", "", "1", nullptr, read_only};
 constexpr argument_row pads_row = {"StartPadding, EndPadding", "pads", "first the one, then the other", pads,
                                    read_pads};
 constexpr argument_row no_pads_row = {"StartPadding, EndPadding", "", "0", nullptr, read_no_padding};
@@ -146,10 +138,10 @@ constexpr argument_row auto_pad_row = {"StartPadding, EndPadding", "auto_pad",
 constexpr argument_row ceil_row = {
     "OutputTensor.Sizes", "ceil_mode",
     "1 if a last window ends beyond the padded input; with IncludePadding, pads reach to its end instead", ceil_mode};
-constexpr argument_row no_dilations_row = {"Dilations", "", "1", nullptr, read_no_list};
+constexpr argument_row no_dilations_row = {"Dilations", "", "1", nullptr, read_only};
 constexpr argument_row count_row = {"IncludePadding", "count_include_pad", "the same", include_padding,
                                     read_include_padding};
-constexpr argument_row not_counted_row = {"IncludePadding", "", "FALSE", nullptr, read_counted};
+constexpr argument_row not_counted_row = {"IncludePadding", "", "FALSE", nullptr, read_only};
 constexpr argument_row norm_row = {"P", "p", "the same", norm, read_norm};
 
 constexpr argument_row dilations_since(int version) {

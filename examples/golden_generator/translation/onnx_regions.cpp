@@ -9,13 +9,8 @@ namespace {
 using nlohmann::ordered_json;
 using enum directml::data_type;
 
-void read_scale(argument_row const& row, framework_call const& call, imported_call& result) {
-    result.set("SpatialScaleX", call.argument(row.argument, 1.f));
-    result.set("SpatialScaleY", call.argument(row.argument, 1.f));
-}
-
 ordered_json half_pixels(argument_row const&, source_call const& source, framework_call& call) {
-    refuse_regions_made_larger(source, call.function);
+    refuse_regions_made_larger(aligned_regions(source), call.function);
     return has_half_pixels(source) ? "half_pixel" : "output_half_pixel";
 }
 
@@ -32,9 +27,7 @@ void read_half_pixels(argument_row const& row, framework_call const& call, impor
 ordered_json samples(argument_row const&, source_call const& source, framework_call&) { return sampling_ratio(source); }
 
 void read_samples(argument_row const& row, framework_call const& call, imported_call& result) {
-    auto const ratio = call.argument(row.argument, std::uint32_t{0});
-    result.set("MinimumSamplesPerOutput", std::max(ratio, std::uint32_t{1}));
-    result.set("MaximumSamplesPerOutput", ratio == 0 ? std::uint32_t{0xffff'ffff} : ratio);
+    set_samples(call.argument(row.argument, std::uint32_t{0}), result);
 }
 
 ordered_json reduction(argument_row const& row, source_call const& source, framework_call&) {
@@ -54,14 +47,10 @@ ordered_json output_size(argument_row const& row, source_call const& source, fra
 }
 
 ordered_json pool_scale(argument_row const& row, source_call const& source, framework_call& call) {
-    refuse_inverted_pools(source, call.function);
+    refuse_inverted_pools("ROITensor", source.numbers("ROITensor"), source.value(row.fields, 1.f), call.function);
     call.notes.push_back("PooledSize: the bounds of a part are computed in float by most implementations, by DirectML "
                          "in integers");
     return source.value(row.fields, 1.f);
-}
-
-void read_pool_scale(argument_row const& row, framework_call const& call, imported_call& result) {
-    result.set(row.fields, call.argument(row.argument, 1.f));
 }
 
 ordered_json pooled_size(argument_row const& row, source_call const& source, framework_call&) {
@@ -75,10 +64,10 @@ void read_pooled_size(argument_row const& row, framework_call const& call, impor
                size_2d{.width = static_cast<std::uint32_t>(sizes[1]), .height = static_cast<std::uint32_t>(sizes[0])});
 }
 
-constexpr tensor_row aligned_regions[] = {{"InputTensor", "X"},
-                                          {"ROITensor", "rois", 2},
-                                          {"BatchIndicesTensor", "batch_indices", 1, uint32, int64},
-                                          {"OutputTensor", "Y"}};
+constexpr tensor_row regions_to_align[] = {{"InputTensor", "X"},
+                                           {"ROITensor", "rois", 2},
+                                           {"BatchIndicesTensor", "batch_indices", 1, uint32, int64},
+                                           {"OutputTensor", "Y"}};
 constexpr tensor_row pooled_regions[] = {{"InputTensor", "X"}, {"ROITensor", "rois", 2}, {"OutputTensor", "Y"}};
 
 constexpr argument_row align[] = {
@@ -86,7 +75,7 @@ constexpr argument_row align[] = {
     {"OutputTensor.Sizes", "output_width", "the fourth", output_size},
     {"ReductionFunction", "mode", "AVERAGE: avg; the maximum is another", reduction, read_reduction},
     {"InterpolationMode", "", "LINEAR", require_only, read_only},
-    {"SpatialScaleX, SpatialScaleY", "spatial_scale", "both the same", spatial_scale, read_scale},
+    {"SpatialScaleX, SpatialScaleY", "spatial_scale", "both the same", spatial_scale, read_spatial_scale},
     {"InputPixelOffset", "coordinate_transformation_mode",
      "0.5: half_pixel; 0: output_half_pixel, for regions of one pixel or more", half_pixels, read_half_pixels},
     {"OutputPixelOffset", "", "-0.5", require_only, read_only},
@@ -96,13 +85,13 @@ constexpr argument_row align[] = {
     {"AlignRegionsToCorners", "", "FALSE", require_only, read_only}};
 
 constexpr argument_row pool[] = {
-    {"SpatialScale", "spatial_scale", "the same, and no region is inverted", pool_scale, read_pool_scale},
+    {"SpatialScale", "spatial_scale", "the same, and no region is inverted", pool_scale, read_spatial_scale},
     {"PooledSize", "pooled_shape", "Height, then Width", pooled_size, read_pooled_size}};
 
 } // namespace
 
 std::vector<function_table> onnx_region_functions() {
-    return {{"RoiAlign", roi_align_operators, "ROI_ALIGN1", 16, aligned_regions, align, onnx_floats},
+    return {{"RoiAlign", roi_align_operators, "ROI_ALIGN1", 16, regions_to_align, align, onnx_floats},
             {"MaxRoiPool", roi_pooling_operators, "ROI_POOLING", 1, pooled_regions, pool, onnx_floats}};
 }
 

@@ -137,10 +137,11 @@ ordered_json exclude_outside(argument_row const& row, source_call const& source,
 }
 
 void read_antialias(argument_row const& row, framework_call const& call, imported_call& result) {
-    if (call.argument(row.argument, 0) != 0)
-        throw not_expressible(row.argument, "is 1, must be 0: Resize filters every axis that shrinks, RESAMPLE3 those "
-                                            "that shrink to less than half");
-    (void)result;
+    if (call.argument(row.argument, 0) == 0 || mode_of(call) == "nearest") return;
+    set_antialiased(row.argument, result);
+    if (call.argument("exclude_outside", 0) == 0)
+        throw not_expressible("exclude_outside", "is 0, must be 1 with antialias: RESAMPLE3 leaves out what lies "
+                                                 "outside");
 }
 
 /// Upsample always takes floor(x / scale).
@@ -192,8 +193,9 @@ void read_nearest(argument_row const& row, framework_call const& call, imported_
         if (is_nearest) each += static_cast<float>(chosen.added);
 }
 
-void read_ignored(argument_row const& row, framework_call const& call, imported_call&) {
-    if (call.argument(row.argument, 0) != 0) throw not_expressible(row.argument, "must be 0");
+void read_exclude_outside(argument_row const& row, framework_call const& call, imported_call&) {
+    if (call.argument(row.argument, 0) != 0 && call.argument("antialias", 0) == 0)
+        throw not_expressible(row.argument, "is 1, must be 0 without antialias");
 }
 
 constexpr tensor_row resized[] = {
@@ -210,8 +212,8 @@ constexpr argument_row resize[] = {
      "DECREASING: floor, or round_prefer_ceil with offsets that are 0.5 lower; INCREASING: ceil, or round_prefer_floor "
      "with offsets that are 0.5 higher; none, as DECREASING with offsets that are 0.5 lower",
      nearest, read_nearest},
-    {"Antialiased", "antialias", "TRUE: 1, unless a scale is 0.5 to 1", antialias, read_antialias, 18},
-    {"Antialiased", "exclude_outside", "TRUE: 1, as antialias; only 0 is read", exclude_outside, read_ignored},
+    {"Antialiased", "antialias", "TRUE: 1, unless a scale is 0.5 to 1; as RESAMPLE3", antialias, read_antialias, 18},
+    {"Antialiased", "exclude_outside", "TRUE: 1, as antialias", exclude_outside, read_exclude_outside},
     {"", "cubic_coeff_a", "only read, and of no effect"},
     {"", "extrapolation_value", "only read, and of no effect"}};
 } // namespace

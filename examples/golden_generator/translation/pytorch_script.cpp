@@ -27,13 +27,6 @@ bool has_field(std::vector<operand> const& tensors, std::string_view field) {
     });
 }
 
-/// The tensors in the function's order: torchvision's boxes have the batch's index in their first column.
-std::string python_tensors(framework_call const& call) {
-    if (!has_field(call.inputs, "ROITensor")) return "InputTensor";
-    if (!has_field(call.inputs, "BatchIndicesTensor")) return "InputTensor, ROITensor";
-    return "InputTensor, torch.cat([BatchIndicesTensor.reshape(-1, 1).to(ROITensor.dtype), ROITensor], 1)";
-}
-
 } // namespace
 
 void write_pytorch(framework_call const& call, std::filesystem::path const& folder) {
@@ -46,7 +39,8 @@ void write_pytorch(framework_call const& call, std::filesystem::path const& fold
             text += each.field + " = torch.from_numpy(numpy.load(\"" + each.field + ".npy\"))\n";
     bool const has_indices = has_field(call.outputs, "OutputIndicesTensor");
     text += std::string("OutputTensor") + (has_indices ? ", OutputIndicesTensor" : "") + " = " + call.function + "(" +
-            python_tensors(call) + python_arguments(call) + ")\n";
+            (has_field(call.inputs, "ROITensor") ? "InputTensor, ROITensor" : "InputTensor") + python_arguments(call) +
+            ")\n";
     if (has_indices) // PyTorch counts within a plane, DirectML through the whole tensor
         text += "planes = torch.arange(OutputTensor.shape[0] * OutputTensor.shape[1])\n"
                 "planes = planes.reshape(OutputTensor.shape[:2] + (1,) * (OutputTensor.dim() - 2))\n"

@@ -13,7 +13,9 @@ namespace {
 using nlohmann::ordered_json;
 
 /// JSON has no NaN.
-std::string shown(double value) { return std::isfinite(value) ? ordered_json(value).dump() : std::to_string(value); }
+std::string number_text(double value) {
+    return std::isfinite(value) ? ordered_json(value).dump() : std::to_string(value);
+}
 
 } // namespace
 
@@ -33,16 +35,9 @@ ordered_json require_only(argument_row const& row, source_call const& source, fr
     if (kind != directml::field_kind::float32) return {};
     float const only = std::stof(std::string(row.rule)), value = source.value(row.fields, only);
     if (value != only)
-        throw not_expressible(row.fields, "is " + shown(static_cast<double>(value)) + ", must be " +
-                                              shown(static_cast<double>(only)) + ", the only value there");
+        throw not_expressible(row.fields, "is " + number_text(static_cast<double>(value)) + ", must be " +
+                                              number_text(static_cast<double>(only)) + ", the only value there");
     return {};
-}
-
-void read_only(argument_row const& row, framework_call const&, imported_call& result) {
-    directml::field_kind const kind = directml::find_operator(result.operator_name)->find(row.fields)->kind;
-    if (kind == directml::field_kind::uint32) result.set_enumerator(row.fields, row.rule);
-    if (kind == directml::field_kind::boolean) result.set(row.fields, false);
-    if (kind == directml::field_kind::float32) result.set(row.fields, std::stof(std::string(row.rule)));
 }
 
 float one_scale(source_call const& source) {
@@ -74,33 +69,62 @@ index_t sampling_ratio(source_call const& source) {
 bool has_half_pixels(source_call const& source) {
     float const offset = source.value("InputPixelOffset", 0.5f);
     if (offset != 0.f && offset != 0.5f)
-        throw not_expressible("InputPixelOffset", "is " + shown(static_cast<double>(offset)) + ", must be 0 or 0.5");
+        throw not_expressible("InputPixelOffset",
+                              "is " + number_text(static_cast<double>(offset)) + ", must be 0 or 0.5");
     return offset == 0.5f;
 }
 
-void refuse_regions_made_larger(source_call const& source, std::string_view function) {
-    std::vector<double> const corners = source.numbers("ROITensor");
-    double const scale = static_cast<double>(one_scale(source));
-    bool const may_be_small = has_half_pixels(source), is_counted = sampling_ratio(source) == 0;
+aligned_regions::aligned_regions(source_call const& source)
+    : name("ROITensor"),
+      corners(source.numbers(name)),
+      scale(static_cast<double>(one_scale(source))),
+      has_half_pixels(tool::has_half_pixels(source)),
+      is_counted(sampling_ratio(source) == 0) {}
+
+aligned_regions::aligned_regions(std::string_view argument, imported_call const& call)
+    : name(argument),
+      corners(numbers_of(call.tensors.at("ROITensor"))),
+      scale(static_cast<double>(std::get<float>(call.attributes.at("SpatialScaleX")))),
+      has_half_pixels(std::get<float>(call.attributes.at("InputPixelOffset")) == 0.5f),
+      is_counted(std::get<std::uint32_t>(call.attributes.at("MaximumSamplesPerOutput")) == 0xffff'ffff) {}
+
+void refuse_regions_made_larger(aligned_regions const& regions, std::string_view function) {
+    std::vector<double> const& corners = regions.corners;
     for (std::size_t first = 0; first + 3 < corners.size(); first += 4) {
-        double const width = (corners[first + 2] - corners[first]) * scale;
-        double const height = (corners[first + 3] - corners[first + 1]) * scale;
-        if (!may_be_small && !(width >= 1 && height >= 1))
-            throw not_expressible("ROITensor", std::string(function) + " makes a region at least one pixel large " +
-                                                   "where InputPixelOffset is 0");
-        if (is_counted && (width < 0 || height < 0))
-            throw not_expressible("ROITensor", std::string(function) + " takes no samples of an inverted region, " +
-                                                   "unless their number is fixed");
+        double const width = (corners[first + 2] - corners[first]) * regions.scale;
+        double const height = (corners[first + 3] - corners[first + 1]) * regions.scale;
+        if (!regions.has_half_pixels && !(width >= 1 && height >= 1))
+            throw not_expressible(regions.name, std::string(function) + " makes a region at least one pixel large " +
+                                                    "where InputPixelOffset is 0");
+        if (regions.is_counted && (width < 0 || height < 0))
+            throw not_expressible(regions.name, std::string(function) + " takes no samples of an inverted region, " +
+                                                    "unless their number is fixed");
     }
 }
 
-void refuse_inverted_pools(source_call const& source, std::string_view function) {
-    std::vector<double> const corners = source.numbers("ROITensor");
-    float const scale = source.value("SpatialScale", 1.f);
-    auto const pixel = [&](std::size_t at) { return std::round(static_cast<float>(corners[at]) * scale); };
-    for (std::size_t first = 0; first + 4 < corners.size(); first += 5)
+void refuse_inverted_pools(std::string_view name, std::vector<double> const& regions, float scale,
+                           std::string_view function) {
+    auto const pixel = [&](std::size_t at) { return std::round(static_cast<float>(regions[at]) * scale); };
+    for (std::size_t first = 0; first + 4 < regions.size(); first += 5)
         if (pixel(first + 3) < pixel(first + 1) || pixel(first + 4) < pixel(first + 2))
-            throw not_expressible("ROITensor", std::string(function) + " makes an inverted region one pixel large");
+            throw not_expressible(name, std::string(function) + " makes an inverted region one pixel large");
+}
+
+void set_samples(index_t ratio, imported_call& result) {
+    result.set("MinimumSamplesPerOutput", static_cast<std::uint32_t>((std::max)(ratio, index_t{1})));
+    result.set("MaximumSamplesPerOutput", static_cast<std::uint32_t>(ratio < 1 ? index_t{0xffff'ffff} : ratio));
+}
+
+void set_region_sizes(std::string_view argument, index_t height, index_t width, imported_call& result) {
+    auto const& regions = result.sizes("ROITensor");
+    result.set_output_sizes(argument, {regions[regions.size() - 2], result.sizes("InputTensor")[1], height, width});
+}
+
+void read_spatial_scale(argument_row const& row, framework_call const& call, imported_call& result) {
+    float const scale = call.argument(row.argument, 1.f);
+    if (row.fields == "SpatialScale") return result.set(row.fields, scale);
+    result.set("SpatialScaleX", scale);
+    result.set("SpatialScaleY", scale);
 }
 
 } // namespace dmlref::tool

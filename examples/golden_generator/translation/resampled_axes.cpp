@@ -75,4 +75,56 @@ bool resampling::has_aligned_corners() const {
     });
 }
 
+double aligned_scale(index_t from, index_t to) {
+    return from > 1 && to > 1 ? static_cast<double>(to - 1) / static_cast<double>(from - 1) : 1.0;
+}
+
+void set_positions(resampled_positions const& positions, std::vector<double> scales, imported_call& call) {
+    auto const& from = call.sizes("InputTensor");
+    auto const& to = call.sizes("OutputTensor");
+    bool const follow = scales.empty() || positions.aligns_corners;
+    if (follow) scales.clear();
+    for (std::size_t axis = 0; axis < from.size() && follow; ++axis)
+        scales.push_back(positions.aligns_corners ? aligned_scale(from[axis], to[axis])
+                                                  : static_cast<double>(to[axis]) / static_cast<double>(from[axis]));
+    bool const rounds_up = !positions.is_linear && positions.rounding == nearest_rounding::up;
+    call.set_enumerator("InterpolationMode", positions.is_linear ? "LINEAR" : "NEAREST_NEIGHBOR");
+    call.set_enumerator("RoundingDirection", rounds_up ? "INCREASING" : "DECREASING");
+    call.set_floats("Scales", scales);
+    call.set_floats("InputPixelOffsets", std::vector<double>(from.size(), positions.input_offset));
+    call.set_floats("OutputPixelOffsets", std::vector<double>(from.size(), positions.output_offset));
+}
+
+void set_antialiased(std::string_view argument, imported_call& call) {
+    auto const& scales = std::get<std::vector<float>>(call.attributes.at("Scales"));
+    for (float scale : scales)
+        if (scale >= 0.5f && scale < 1.f)
+            throw not_expressible(argument, "filters every axis that shrinks, and RESAMPLE3 not one that shrinks to "
+                                            "half or more");
+    call.operator_name = "RESAMPLE3";
+    call.set("Antialiased", true);
+}
+
+void use_upsample_2d_for_volumes(imported_call& call) {
+    auto const& from = call.sizes("InputTensor");
+    if (call.operator_name != "RESAMPLE2" || from.size() != 5) return;
+    auto const floats = [&call](std::string_view field) {
+        return std::get<std::vector<float>>(call.attributes.find(field)->second);
+    };
+    auto const scales = floats("Scales"), input = floats("InputPixelOffsets"), output = floats("OutputPixelOffsets");
+    bool const is_linear = call.is("InterpolationMode", "LINEAR");
+    size_2d const scale = {.width = static_cast<std::uint32_t>(std::clamp(scales[4], 0.f, 1e9f)),
+                           .height = static_cast<std::uint32_t>(std::clamp(scales[3], 0.f, 1e9f))};
+    bool const is_whole = static_cast<float>(scale.height) == scales[3] && static_cast<float>(scale.width) == scales[4];
+    bool same = is_whole && (is_linear || call.is("RoundingDirection", "DECREASING")) && scales[0] == 1 &&
+                scales[1] == 1 && scales[2] == 1;
+    for (std::size_t axis = 3; axis < 5; ++axis)
+        same = same && input[axis] == (is_linear ? 0.5f : 0.f) && output[axis] == (is_linear ? -0.5f : 0.f);
+    if (!same)
+        throw not_expressible(call.tensors.at("InputTensor").name,
+                              "has five axes, of which DirectML only enlarges the last two, by whole numbers");
+    call.operator_name = "UPSAMPLE_2D";
+    call.attributes = {{"ScaleSize", scale}, {"InterpolationMode", call.attributes.at("InterpolationMode")}};
+}
+
 } // namespace dmlref::tool

@@ -35,4 +35,22 @@ struct resampling {
     bool has_aligned_corners() const;
 };
 
+/// The axis of `from` elements whose first and last lie on those of `to` elements. The scale of one element is 1.
+double aligned_scale(index_t from, index_t to);
+
+/// Where another framework's function takes its elements.
+struct resampled_positions {
+    bool is_linear = false;
+    nearest_rounding rounding = nearest_rounding::down;
+    double input_offset = 0, output_offset = 0; ///< pixels, of all axes
+    bool aligns_corners = false;
+};
+/// Sets all fields of RESAMPLE2, whose tensors are known. The scales follow from the sizes unless some are given.
+void set_positions(resampled_positions const& positions, std::vector<double> scales, imported_call& call);
+/// Makes RESAMPLE3 of it, with a filter, if another framework's filter for every axis that shrinks is the same there.
+void set_antialiased(std::string_view argument, imported_call& call);
+/// Makes UPSAMPLE_2D of RESAMPLE2 where there are five axes, which only that operator has. Throws not_expressible where
+/// it is not the same.
+void use_upsample_2d_for_volumes(imported_call& call);
+
 } // namespace dmlref::tool
