@@ -3,7 +3,7 @@
 
 #include "translation/region_rules.hpp"
 #include "translation/resampled_axes.hpp"
-#include "translation/sliding_window.hpp"
+#include "translation/tfjs.hpp"
 
 #include <algorithm>
 
@@ -13,37 +13,6 @@ namespace {
 
 using nlohmann::ordered_json;
 using enum directml::data_type;
-
-ordered_json tf_list(argument_row const& row, source_call const& source, framework_call&) {
-    auto const values = source.integers(row.fields);
-    if (values.size() != 2) throw not_expressible("DimensionCount", "is not 2, must be: explicit padding is of images");
-    return values;
-}
-
-ordered_json tf_pad(argument_row const&, source_call const& source, framework_call&) {
-    sliding_window const window(source);
-    if (window.is_dilated()) throw not_expressible("Dilations", "are not 1, must be with explicit padding");
-    return {{0, 0}, {window.start[0], window.end[0]}, {window.start[1], window.end[1]}, {0, 0}};
-}
-
-ordered_json tf_rounding(argument_row const& row, source_call const& source, framework_call&) {
-    sliding_window const window(source);
-    if (window.has_counts(false)) return "floor";
-    if (window.has_counts(true)) return "ceil";
-    throw not_expressible(row.fields, "are rounded down on one axis and up on another");
-}
-
-ordered_json tf_no_indices(argument_row const& row, source_call const& source, framework_call&) {
-    if (source.has_tensor(row.fields))
-        throw not_expressible(row.fields, "is bound, must not be: maxPoolWithArgmax has no explicit padding");
-    return {};
-}
-
-ordered_json tf_not_counted(argument_row const& row, source_call const& source, framework_call&) {
-    if (source.value(row.fields, false) && sliding_window(source).reaches_padding())
-        throw not_expressible(row.fields, "is TRUE, must be FALSE where there is padding: avgPool does not count it");
-    return {};
-}
 
 /// alignCorners and halfPixelCenters.
 struct tf_positions {
@@ -80,6 +49,24 @@ ordered_json tf_align_corners(argument_row const&, source_call const& source, fr
     return tf_positions(resampling(source)).aligns_corners;
 }
 
+void read_tf_size(argument_row const& row, framework_call const& call, imported_call& result) {
+    std::vector<index_t> sizes = result.sizes("InputTensor");
+    auto const size = call.list(row.argument, 2, 0);
+    std::copy(size.begin(), size.end(), sizes.begin() + 2);
+    result.set_output_sizes(row.argument, sizes);
+    bool const is_linear = call.function == "tf.image.resizeBilinear";
+    bool const aligns_corners = call.argument("alignCorners", false),
+               has_halves = call.argument("halfPixelCenters", false);
+    if (aligns_corners && has_halves)
+        throw not_expressible("halfPixelCenters", "is true, must be false where alignCorners is true");
+    double const input_offset = is_linear ? (has_halves ? 0.5 : 0) : (aligns_corners ? -0.5 : 0);
+    set_positions({.is_linear = is_linear,
+                   .input_offset = input_offset,
+                   .output_offset = has_halves ? -0.5 : 0,
+                   .aligns_corners = aligns_corners},
+                  {}, result);
+}
+
 ordered_json tf_half_pixels(argument_row const&, source_call const& source, framework_call&) {
     return tf_positions(resampling(source)).has_half_pixels;
 }
@@ -91,7 +78,7 @@ ordered_json tf_boxes(argument_row const& row, source_call const& source, framew
     double const last_y = static_cast<double>(image[2] - 1), last_x = static_cast<double>(image[3] - 1);
     auto const scale_x = static_cast<double>(source.value("SpatialScaleX", 1.f));
     auto const scale_y = static_cast<double>(source.value("SpatialScaleY", 1.f));
-    ordered_json boxes = ordered_json::array();
+    std::vector<double> boxes;
     for (std::size_t first = 0; first + 3 < corners.size(); first += 4) {
         double const x[] = {corners[first] * scale_x, corners[first + 2] * scale_x};
         double const y[] = {corners[first + 1] * scale_y, corners[first + 3] * scale_y};
@@ -100,10 +87,40 @@ ordered_json tf_boxes(argument_row const& row, source_call const& source, framew
         if (!is_inside || last_x == 0 || last_y == 0)
             throw not_expressible(row.fields, "a region leaves the centers of the pixels, where cropAndResize has "
                                               "extrapolationValue at once");
-        boxes.push_back({y[0] / last_y, x[0] / last_x, y[1] / last_y, x[1] / last_x});
+        boxes.insert(boxes.end(), {y[0] / last_y, x[0] / last_x, y[1] / last_y, x[1] / last_x});
     }
+    call.inputs[1] = with_numbers(call.inputs[1], call.inputs[1].sizes, boxes);
     call.notes.push_back("ROITensor: the corners are divided by the image's size less 1 and multiplied by it again");
-    return boxes;
+    if (scale_x != 1 || scale_y != 1)
+        call.notes.push_back("SpatialScaleX, SpatialScaleY: the corners are multiplied by them");
+    return {};
+}
+
+void read_tf_boxes(argument_row const& row, framework_call const& call, imported_call& result) {
+    operand const& boxes = *call.find_input("boxes");
+    if (boxes.sizes.size() != 2 || boxes.sizes[1] != 4)
+        throw not_expressible(boxes.name, "must have two axes and four columns: y1, x1, y2, x2");
+    auto const& image = result.sizes("InputTensor");
+    double const last_y = static_cast<double>(image[2] - 1), last_x = static_cast<double>(image[3] - 1);
+    auto const parts = numbers_of(boxes);
+    std::vector<double> corners;
+    for (std::size_t first = 0; first + 3 < parts.size(); first += 4) {
+        for (std::size_t at = first; at < first + 4; ++at)
+            if (!(parts[at] >= 0 && parts[at] <= 1))
+                throw not_expressible(boxes.name, "a region leaves the centers of the pixels, where cropAndResize has "
+                                                  "extrapolationValue at once");
+        corners.insert(corners.end(), {parts[first + 1] * last_x, parts[first] * last_y, parts[first + 3] * last_x,
+                                       parts[first + 2] * last_y});
+    }
+    result.set_tensor(row.fields, with_numbers(boxes, boxes.sizes, corners));
+    result.notes.push_back("ROITensor: the corners are multiplied by the image's size less 1, and rounded");
+    result.set("SpatialScaleX", 1.f);
+    result.set("SpatialScaleY", 1.f);
+}
+
+void read_tf_crop_size(argument_row const& row, framework_call const& call, imported_call& result) {
+    auto const size = call.list(row.argument, 2, 0);
+    set_region_sizes(row.argument, size[0], size[1], result);
 }
 
 ordered_json tf_method(argument_row const& row, source_call const& source, framework_call&) {
@@ -111,11 +128,19 @@ ordered_json tf_method(argument_row const& row, source_call const& source, frame
     return "bilinear";
 }
 
+void read_tf_method(argument_row const& row, framework_call const& call, imported_call& result) {
+    auto const name = call.argument<std::string>(row.argument, "bilinear");
+    if (name != "bilinear") throw not_expressible(row.argument, "is " + shown(name) + ", must be bilinear");
+    result.set_enumerator(row.fields, "LINEAR");
+}
+
 ordered_json tf_one_sample(argument_row const& row, source_call const& source, framework_call&) {
     if (sampling_ratio(source) != 1)
         throw not_expressible(row.first_field(), "must be 1, as the maximum: cropAndResize takes one sample");
     return {};
 }
+
+void read_tf_one_sample(argument_row const&, framework_call const&, imported_call& result) { set_samples(1, result); }
 
 ordered_json tf_corners(argument_row const& row, source_call const& source, framework_call&) {
     if (!source.value(row.fields, false)) throw not_expressible(row.fields, "is FALSE, must be TRUE for cropAndResize");
@@ -129,55 +154,51 @@ ordered_json tf_no_offset(argument_row const& row, source_call const& source, fr
     return {};
 }
 
-constexpr tensor_row tf_tensors[] = {{"InputTensor", "x"}, {"OutputTensor", "result"}};
 constexpr tensor_row tf_regions[] = {{"InputTensor", "image"},
                                      {"ROITensor", "boxes", 2},
-                                     {"BatchIndicesTensor", "boxInd", 1, unknown, int32},
+                                     {"BatchIndicesTensor", "boxInd", 1, uint32, int32},
                                      {"OutputTensor", "result"}};
 
-constexpr argument_row filter_row = {"WindowSize", "filterSize", "the same", tf_list};
-constexpr argument_row tf_strides_row = {"Strides", "strides", "the same", tf_list};
-constexpr argument_row tf_pad_row = {"StartPadding, EndPadding", "pad", "explicit, of four axes; Dilations are 1",
-                                     tf_pad};
-constexpr argument_row tf_rounding_row = {"OutputTensor.Sizes", "dimRoundingMode", "floor or ceil", tf_rounding};
-
-constexpr argument_row tf_maximum[] = {
-    filter_row, tf_strides_row, tf_pad_row, tf_rounding_row, {"OutputIndicesTensor", "", "not bound", tf_no_indices}};
-constexpr argument_row tf_average[] = {filter_row,
-                                       tf_strides_row,
-                                       tf_pad_row,
-                                       tf_rounding_row,
-                                       {"IncludePadding", "", "FALSE, or there is no padding", tf_not_counted}};
 constexpr argument_row tf_resize[] = {
-    {"OutputTensor.Sizes", "size", "the last two; LINEAR: tf.image.resizeBilinear", tf_size},
+    tf_layout_row,
+    {"OutputTensor.Sizes", "size", "the last two; LINEAR: tf.image.resizeBilinear", tf_size, read_tf_size},
     {"InputPixelOffsets, OutputPixelOffsets", "alignCorners",
      "true: Scales are (OutputSize - 1) / (InputSize - 1), with 0 and 0, or for the nearest element -0.5 and 0",
      tf_align_corners},
     {"InputPixelOffsets, OutputPixelOffsets", "halfPixelCenters",
      "true: 0.5 and -0.5, or for the nearest element 0 and -0.5, DECREASING", tf_half_pixels}};
 constexpr argument_row tf_crop[] = {
-    {"ROITensor", "boxes", "between the centers of the first and the last pixel", tf_boxes},
-    {"OutputTensor.Sizes", "cropSize", "the last two", last_two_sizes},
-    {"InterpolationMode", "method", "LINEAR: bilinear", tf_method},
-    {"ReductionFunction", "", "AVERAGE", require_only},
-    {"MinimumSamplesPerOutput, MaximumSamplesPerOutput", "", "1", tf_one_sample},
-    {"AlignRegionsToCorners", "", "TRUE", tf_corners},
-    {"InputPixelOffset", "", "0", tf_no_offset},
-    {"OutputPixelOffset", "", "0", tf_no_offset}};
+    tf_layout_row,
+    {"ROITensor", "", "boxes between the centers of the first and the last pixel", tf_boxes, read_tf_boxes},
+    {"OutputTensor.Sizes", "cropSize", "the last two", last_two_sizes, read_tf_crop_size},
+    {"InterpolationMode", "method", "LINEAR: bilinear", tf_method, read_tf_method},
+    {"", "extrapolationValue", "only read, and of no effect between the centers"},
+    {"ReductionFunction", "", "AVERAGE", require_only, read_only},
+    {"MinimumSamplesPerOutput, MaximumSamplesPerOutput", "", "1", tf_one_sample, read_tf_one_sample},
+    {"AlignRegionsToCorners", "", "TRUE", tf_corners, read_only},
+    {"InputPixelOffset", "", "0", tf_no_offset, read_only},
+    {"OutputPixelOffset", "", "0", tf_no_offset, read_only},
+    {"OutOfBoundsInputValue", "", "0, of no effect", nullptr, read_only}};
 
 constexpr std::string_view tf_align_operators[] = {"ROI_ALIGN1"};
 
-constexpr directml::data_type_set tf_types = {float32, int32};
+constexpr std::string_view tf_resize_variants[] = {"tf.image.resizeBilinear"};
 
 constexpr function_table tf_functions[] = {
-    {"tf.maxPool", max_pooling_operators, {}, 0, tf_tensors, tf_maximum, tf_types},
-    {"tf.avgPool", average_pooling_operators, {}, 0, tf_tensors, tf_average, tf_types},
-    {"tf.image.resizeNearestNeighbor", resample_operators, {}, 0, tf_tensors, tf_resize, tf_types},
-    {"tf.image.cropAndResize", tf_align_operators, {}, 0, tf_regions, tf_crop, tf_types}};
-constexpr framework tfjs = {"tfjs", "TensorFlow.js", tf_functions};
+    {"tf.image.resizeNearestNeighbor", resample_operators, "RESAMPLE2", 0, tf_tensors, tf_resize, tf_types,
+     tf_resize_variants},
+    {"tf.image.cropAndResize", tf_align_operators, "ROI_ALIGN1", 0, tf_regions, tf_crop, tf_types}};
 
 } // namespace
 
-framework const& tfjs_framework() { return tfjs; }
+framework const& tfjs_framework() {
+    static std::vector<function_table> const functions = [] {
+        std::vector<function_table> all = tfjs_pooling_functions();
+        all.insert(all.end(), std::begin(tf_functions), std::end(tf_functions));
+        return all;
+    }();
+    static framework const tfjs = {"tfjs", "TensorFlow.js", functions, true, true};
+    return tfjs;
+}
 
 } // namespace dmlref::tool

@@ -5,16 +5,17 @@
 
 namespace dmlref::tool {
 
-/// Arguments are positional in JavaScript: the table has them in their order, and boxInd after the boxes.
+/// Arguments are positional in JavaScript: the table has them in their order.
 void write_tfjs(framework_call const& call, std::filesystem::path const& folder) {
     write_arrays(call, folder);
     std::string text = "// Written by dmlref export --to tfjs.\n";
     for (std::string const& note : call.notes) text += "// " + note + ".\n";
     std::string arguments = "image";
     bool const has_regions = call.find_input("boxInd") != nullptr;
-    for (auto const& [name, value] : call.arguments.items())
-        arguments += name == "boxes" ? ", tf.tensor2d(" + value.dump() + "), BatchIndicesTensor" : ", " + value.dump();
-    text += std::string("export function call(tf, { InputTensor") + (has_regions ? ", BatchIndicesTensor" : "") +
+    if (has_regions) arguments += ", ROITensor, BatchIndicesTensor";
+    for (auto const& [name, value] : call.arguments.items()) arguments += ", " + value.dump();
+    text += std::string("export function call(tf, { InputTensor") +
+            (has_regions ? ", ROITensor, BatchIndicesTensor" : "") +
             " }) {\n"
             "  const image = tf.transpose(InputTensor, [0, 2, 3, 1]);\n"
             "  const result = " +
