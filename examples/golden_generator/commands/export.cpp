@@ -44,7 +44,8 @@ void export_call(export_arguments const& arguments) {
     framework_call const call = exported(*target.tables, {problem.call(), expected});
     create_folder(arguments.folder);
     target.write(call, arguments.folder);
-    write_file(arguments.folder / "translation.json", json_text(call_json(call, problem.call().schema->name)));
+    write_file(arguments.folder / "translation.json",
+               json_text(call_json(*target.tables, call, problem.call().schema->name)));
     for (std::string const& note : call.notes) std::cerr << "dmlref: note: " << note << "\n";
     std::cout << arguments.folder.string() << ": " << problem.call().schema->name << " as " << call.function << "\n";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
 #include "files/imported_model.hpp"
+#include "translation/described_call.hpp"
 #include "translation/frameworks.hpp"
 
 #include <CLI/CLI.hpp>
@@ -22,8 +23,18 @@ void note_missing_elements(imported_call& call) {
             call.notes.push_back(name + ": the file has no elements for it; the model has zeros");
 }
 
+/// A folder with a model of ONNX's is a node test, and any other has translation.json.
+imported_call call_in(std::filesystem::path const& source) {
+    bool const is_folder = std::filesystem::is_directory(source);
+    bool const is_described = is_folder ? !std::filesystem::exists(source / "model.onnx")
+                                        : ascii_lower(source.extension().string()) == ".json";
+    if (!is_described) return imported(onnx_framework(), read_onnx(source));
+    described_call const described = read_described_call(is_folder ? source / "translation.json" : source);
+    return imported(*described.source, described.call);
+}
+
 void import_call(import_arguments const& arguments) {
-    imported_call call = imported(onnx_framework(), read_onnx(arguments.source));
+    imported_call call = call_in(arguments.source);
     note_missing_elements(call);
     write_imported_model(call, "Imported from " + arguments.source.filename().string() + ".", arguments.folder);
     for (std::string const& note : call.notes) std::cerr << "dmlref: note: " << note << "\n";
@@ -34,14 +45,16 @@ void import_call(import_arguments const& arguments) {
 
 void add_import(CLI::App& app, exit_code&) {
     auto const arguments = std::make_shared<import_arguments>();
-    CLI::App& command = *app.add_subcommand("import", "Make a model of an ONNX node");
-    command.add_option("source", arguments->source, "A model of one node, or the folder of an ONNX node test")
+    CLI::App& command = *app.add_subcommand("import", "Make a model of another framework's call");
+    command
+        .add_option("source", arguments->source,
+                    "An ONNX model of one node, a call in translation.json, or the folder of either")
         ->required()
-        ->option_text("MODEL.onnx");
+        ->option_text("CALL");
     command.add_option("-o,--output", arguments->folder, "Folder for model.json and its files")
         ->required()
         ->option_text("DIR");
-    command.footer("The exit code is 77 if DirectML cannot express the node; one sentence names ONNX's argument.");
+    command.footer("The exit code is 77 if DirectML cannot express the call; one sentence names the argument.");
     command.callback([arguments] { import_call(*arguments); });
 }
 

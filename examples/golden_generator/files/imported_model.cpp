@@ -25,14 +25,16 @@ struct bound_call {
         std::uint64_t taken = 0;
         for (auto const& [name, each] : from.tensors) {
             shape const sizes(each.sizes.begin(), each.sizes.end());
-            auto const size = directml::buffer_tensor_size(each.type, sizes, packed_strides(sizes));
+            shape const strides =
+                each.strides.empty() ? packed_strides(sizes) : shape(each.strides.begin(), each.strides.end());
+            auto const size = directml::buffer_tensor_size(each.type, sizes, strides);
             taken += static_cast<std::uint64_t>(size);
             if (taken > default_memory_budget)
                 throw not_expressible(name, "takes the tensors beyond " + std::to_string(default_memory_budget) +
                                                 " bytes, the memory budget of a model");
             std::vector<std::byte>& buffer = buffers[name] = each.elements;
             buffer.resize(static_cast<std::size_t>(size));
-            call.tensors.emplace(name, directml::any_tensor(each.type, buffer.data(), sizes));
+            call.tensors.emplace(name, directml::any_tensor(each.type, buffer.data(), sizes, strides));
         }
     }
 };

@@ -12,14 +12,20 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json tensors_json(std::vector<operand> const& tensors) {
+std::string array_file(operand const& tensor) {
+    return tensor.field + (tensor.field.starts_with("Output") ? ".expected.npy" : ".npy");
+}
+
+ordered_json tensors_json(std::vector<operand> const& tensors, bool has_arrays) {
     ordered_json list = ordered_json::array();
-    for (operand const& each : tensors)
-        if (each.type != directml::data_type::unknown && !each.field.empty())
-            list.push_back({{"name", each.name},
-                            {"field", each.field},
-                            {"data_type", directml::name_of(each.type)},
-                            {"sizes", each.sizes}});
+    for (operand const& each : tensors) {
+        if (each.type == directml::data_type::unknown || each.field.empty()) continue;
+        list.push_back({{"name", each.name},
+                        {"field", each.field},
+                        {"data_type", directml::name_of(each.type)},
+                        {"sizes", each.sizes}});
+        if (has_arrays && !each.elements.empty()) list.back()["file"] = array_file(each);
+    }
     return list;
 }
 
@@ -33,24 +39,23 @@ std::vector<export_target> const& export_targets() {
     return all;
 }
 
-ordered_json call_json(framework_call const& call, std::string_view operator_name) {
-    return {{"operator", operator_name},
-            {"function", call.function},
-            {"arguments", call.arguments},
-            {"inputs", tensors_json(call.inputs)},
-            {"outputs", tensors_json(call.outputs)},
-            {"notes", call.notes}};
+ordered_json call_json(framework const& target, framework_call const& call, std::string_view operator_name) {
+    bool const has_arrays = &target != &onnx_framework();
+    ordered_json result = {{"framework", target.name}, {"operator", operator_name}, {"function", call.function}};
+    if (target.has_channels_last) result["layout"] = call.layout;
+    result["arguments"] = call.arguments;
+    result["inputs"] = tensors_json(call.inputs, has_arrays);
+    result["outputs"] = tensors_json(call.outputs, has_arrays);
+    result["notes"] = call.notes;
+    return result;
 }
 
 void write_arrays(framework_call const& call, std::filesystem::path const& folder) {
     create_folder(folder);
     for (auto const* tensors : {&call.inputs, &call.outputs})
         for (operand const& each : *tensors)
-            if (!each.elements.empty()) {
-                std::string const name = each.field.empty() ? each.name : each.field;
-                std::string const suffix = tensors == &call.outputs ? ".expected.npy" : ".npy";
-                golden::write_npy(folder / (name + suffix), each.type, each.sizes, each.elements);
-            }
+            if (!each.elements.empty())
+                golden::write_npy(folder / array_file(each), each.type, each.sizes, each.elements);
 }
 
 } // namespace dmlref::tool

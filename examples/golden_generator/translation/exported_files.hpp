@@ -16,9 +16,9 @@ struct export_target {
 std::vector<export_target> const& export_targets();
 
 /// The call as translation.json has it, without elements.
-nlohmann::ordered_json call_json(framework_call const& call, std::string_view operator_name);
+nlohmann::ordered_json call_json(framework const& target, framework_call const& call, std::string_view operator_name);
 
-/// Writes each tensor whose elements are known as a .npy file with DirectML's name, or its own if it has none.
+/// Writes each tensor whose elements are known as a .npy file with DirectML's name.
 void write_arrays(framework_call const& call, std::filesystem::path const& folder);
 
 } // namespace dmlref::tool
