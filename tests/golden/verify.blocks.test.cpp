@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/golden/verify.hpp"
 #include "dmlref/golden/acceptance/sets_of_planes.hpp"
+#include "dmlref/golden/explanation/explain.hpp"
 #include "dmlref/golden/reference_results.hpp"
 #include "golden/operator_calls.hpp"
 #include "support/catch.hpp"
@@ -102,7 +103,7 @@ void check_that_planes_do_not_show(tensor<float> incoming) {
     acceptance_sets const whole = golden::detail::sets_of_judged_elements(call, "OutputGradientTensor", elements);
     for (std::size_t const leading : {1u, 2u}) {
         acceptance_sets const by_planes =
-            golden::detail::sets_of_planes(call, "OutputGradientTensor", elements, leading);
+            golden::detail::call_of_planes(call, leading).sets_of("OutputGradientTensor", elements);
         for (std::size_t i = 0; i < elements.size(); ++i) {
             REQUIRE(whole[i].alternatives.size() == by_planes[i].alternatives.size());
             CHECK(are_same(whole[i].reference, by_planes[i].reference));
@@ -175,13 +176,10 @@ TEST_CASE("verify.blocks: what lies on leading axes that are copied is separate"
     tensor<float> incoming = noise({1, 2, 300, 300}), output({1, 2, 150, 150});
     directml::operator_call call = resample_gradient(incoming, output);
     CHECK(separate_axes(call) == 2);
-    CHECK(block_size_of(call, "OutputGradientTensor", 1).plane == 150 * 150);
     call.attributes["OutputPixelOffsets"] = std::vector<float>{-0.5f, -0.25f, -0.5f, -0.5f};
     CHECK(separate_axes(call) == 1);
-    CHECK(block_size_of(call, "OutputGradientTensor", 1).plane == 2 * 150 * 150);
     call.attributes["OutputPixelOffsets"] = std::vector<float>{0, -0.5f, -0.5f, -0.5f};
     CHECK(separate_axes(call) == 0);
-    CHECK(block_size_of(call, "OutputGradientTensor", 4).elements == 2 * 150 * 150);
 }
 
 TEST_CASE("verify.blocks: a sample is judged and nothing is said of the rest", "[golden][verdict]") {
@@ -200,6 +198,21 @@ TEST_CASE("verify.blocks: a sample is judged and nothing is said of the rest", "
     CHECK(verify(right.call(), {{"OutputTensor", nines.view()}}, {.sample = 768}).tensors[0].sampled_from == 0);
 }
 
+TEST_CASE("verify.blocks: a block of a resampled gradient is rows, or planes, that follow each other",
+          "[golden][acceptance]") {
+    tensor<float> incoming({1, 96, 96, 96}), output({1, 48, 48, 48});
+    directml::operator_call call = resample_gradient(incoming, output);
+    call.attributes["Scales"] = std::vector<float>{1, 2, 2, 2};
+    block_size const volume = block_size_of(call, "OutputGradientTensor", 1),
+                     half = block_size_of(call, "OutputGradientTensor", 2);
+    CHECK(volume.elements == 48 * 48); // each of which is made from eight elements: 2^15 of these at most
+    CHECK(volume.plane == 48 * 48 * 48);
+    CHECK(half.elements == 42 * 48);
+    tensor<float> row({1, 1, 1, 1 << 20}), one({1, 1, 1, 1});
+    call = resample_gradient(row, one);
+    CHECK(block_size_of(call, "OutputGradientTensor", 1).elements == 1);
+}
+
 #ifdef __linux__
 TEST_CASE("verify.blocks: a large gradient that is all wrong takes little memory", "[golden][verdict]") {
     tensor<float> incoming = noise({1, 16, 128, 128}), output({1, 16, 256, 256});
@@ -209,5 +222,24 @@ TEST_CASE("verify.blocks: a large gradient that is all wrong takes little memory
     verdict const found = verify(call, {{"OutputGradientTensor", output.view()}}, {.look_for_cause = false});
     CHECK(found.tensors[0].outside == 1 << 20);
     CHECK(peak_memory() - before < (index_t{128} << 20)); // the sets of all elements alone are 500 MB
+}
+
+TEST_CASE("verify.blocks: a resampled gradient that is all wrong takes little memory", "[golden][verdict]") {
+    tensor<float> volume = noise({1, 48, 64, 64}), halved({1, 24, 32, 32});
+    directml::operator_call of_volume = resample_gradient(volume, halved);
+    of_volume.attributes["Scales"] = std::vector<float>{1, 2, 2, 2};
+    tensor<float> planes = noise({1, 3, 256, 200}), of_planes({1, 3, 128, 100});
+    planes(0, 1, 100, 100) = std::numeric_limits<float>::infinity(); // so that the planes are computed together
+    directml::operator_call const of_infinity = resample_gradient(planes, of_planes);
+    index_t const before = peak_memory();
+    for (directml::operator_call const& call : {of_volume, of_infinity}) {
+        tensor<float> nines(call.tensors.find("OutputGradientTensor")->second.sizes);
+        for (float& each : std::span(nines.view().data(), static_cast<std::size_t>(nines.view().element_count())))
+            each = 99;
+        verdict const found = verify(call, {{"OutputGradientTensor", nines.view()}}, {.look_for_cause = false});
+        CHECK(found.tensors[0].outside > nines.view().element_count() - 20);
+        CHECK(explain(call, "OutputGradientTensor", {0, 1, 3, 5}).contributions.size() >= 4);
+    }
+    CHECK(peak_memory() - before < (index_t{48} << 20)); // the sums of all elements on the way are 80 MB
 }
 #endif

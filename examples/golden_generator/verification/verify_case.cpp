@@ -4,7 +4,6 @@
 #include "verification/device_file.hpp"
 
 #include <dmlref/golden/acceptance/acceptance.hpp>
-#include <dmlref/golden/call_planes.hpp>
 #include <dmlref/golden/conservation.hpp>
 #include <dmlref/golden/explanation/explain.hpp>
 #include <dmlref/golden/named_cause.hpp>
@@ -81,17 +80,10 @@ std::vector<std::string> lines_of(golden::explanation const& which) {
     return lines;
 }
 
-/// A gradient of RESAMPLE is computed for a whole plane, or more.
-bool is_short(directml::operator_call const& call, std::string_view output) {
-    return golden::family_of(*call.schema) != golden::operator_family::resampling ||
-           golden::block_size_of(call, output, 1).plane <= golden::most_sums;
-}
-
-/// For the worst element of each output that has one, adds the elements from which the reference computes it, unless it
-/// would take long to trace them.
+/// For the worst element of each output that has one, adds the elements from which the reference computes it.
 void add_worst_taps(golden::verdict& verdict, directml::operator_call const& call) {
     for (golden::tensor_verdict& tensor : verdict.tensors) {
-        if (!tensor.worst || !golden::is_floating_point(tensor.type) || !is_short(call, tensor.name)) continue;
+        if (!tensor.worst || !golden::is_floating_point(tensor.type)) continue;
         try {
             tensor.worst_taps = lines_of(golden::explain(limited(call, tensor.sizes), tensor.name, tensor.worst->at));
         } catch (std::exception const&) { // for example beyond the budget; the verdict is complete without it

@@ -59,18 +59,40 @@ inline std::size_t separate_axes(directml::operator_call const& call) {
     return axis;
 }
 
+/// The part of the trailing axes of a tensor that has at most so many elements, and the next larger one.
+struct trailing_parts {
+    index_t at_most = 1, beyond = 1;
+};
+
+inline trailing_parts trailing_parts_of(shape const& sizes, index_t elements) {
+    trailing_parts found;
+    for (std::size_t axis = sizes.size(); axis-- > 0 && found.beyond <= elements;) {
+        found.at_most = found.beyond;
+        found.beyond *= sizes[axis];
+    }
+    if (found.beyond <= elements) found.at_most = found.beyond;
+    return found;
+}
+
+/// The blocks of a gradient of RESAMPLE. An element is a sum over one axis after another. What is in between is kept of
+/// all that elements of a block are made from: few where these are rows, or planes, that follow each other.
+inline block_size block_size_of_resampling(directml::operator_call const& call, unsigned threads) {
+    auto const [input, output] = forward_sizes_of(call);
+    index_t const made_from = (element_count(output) + element_count(input) - 1) / element_count(input);
+    index_t const most = (std::max)(most_sums / 4 / made_from / index_t{threads}, index_t{1});
+    trailing_parts const parts = trailing_parts_of(input, most);
+    return {.elements = most / parts.at_most * parts.at_most, .plane = parts.beyond};
+}
+
 /// The blocks in which acceptance sets of an output are computed by so many threads. An element of a gradient is a sum
 /// of what its whole plane receives, so that its blocks are planes; an element of MAX_UNPOOLING may come from anywhere.
 inline block_size block_size_of(directml::operator_call const& call, std::string_view output, unsigned threads) {
     bool const is_gradient = output == "OutputGradientTensor";
     if (!is_gradient && call.schema->type != directml::operator_type::max_unpooling) return {};
-    shape const& sizes = call.tensors.find(output)->second.sizes;
+    if (family_of(*call.schema) == operator_family::resampling) return block_size_of_resampling(call, threads);
     block_size result = {.elements = (std::max)(most_sums / threads, block_size{}.elements)};
-    if (!is_gradient) return result;
-    bool const is_resampled = family_of(*call.schema) == operator_family::resampling;
-    for (std::size_t axis = is_resampled ? separate_axes(call) : 2; axis < sizes.size(); ++axis)
-        result.plane *= sizes[axis];
-    if (is_resampled) result.elements = (std::max)(result.elements, result.plane);
+    shape const& sizes = call.tensors.find(output)->second.sizes;
+    for (std::size_t axis = 2; is_gradient && axis < sizes.size(); ++axis) result.plane *= sizes[axis];
     return result;
 }
 

@@ -74,12 +74,8 @@ public:
     }
 
     std::size_t count() const { return computed_.size(); }
-    /// Adds to a count if the element is a chosen one, and returns it.
-    std::size_t count_in(Element const& element, std::size_t more) {
-        bool const is_chosen =
-            !std::less()(&element, computed_.data()) && std::less()(&element, computed_.data() + computed_.size());
-        return counted_ += is_chosen ? more : 0;
-    }
+    /// Adds to a count of what this run has put into elements, and returns it.
+    std::size_t count_more(std::size_t more) { return counted_ += more; }
 
     /// Calls visit(at) for the chosen positions of an output, or of a part of one that has no gaps. An output of other
     /// sizes has none.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/chosen_elements.hpp"
+#include "dmlref/reference/outputs.hpp"
 
 namespace dmlref::golden {
 
@@ -34,6 +35,10 @@ public:
     template <class Visit>
     static void for_each_chosen_row(tensor_view<element_place> const& output, Visit&& visit) {
         chosen().for_each_row(output, visit);
+    }
+    static reference::index_range chosen_range(tensor_view<element_place> const& output, std::size_t axis) {
+        std::vector<index_t> const coordinates = chosen().coordinates(output)[axis];
+        return {coordinates.front(), coordinates.back() + 1};
     }
     static golden::chosen_sums<Element> chosen_sums(tensor_view<element_place> const& output) {
         return {chosen(), output};

@@ -53,6 +53,24 @@ void for_each_output(tensor_view<T> const& output, Value&& value, Rounding... ro
     for_each_position(output, [&](multi_index const& at) { output[at] = to_element<T>(value(at), rounding...); });
 }
 
+/// The integers from `first` to before `end`.
+struct index_range {
+    index_t first = 0, end = 0;
+
+    index_t count() const { return end - first; }
+    bool contains(index_t at) const { return first <= at && at < end; }
+};
+
+/// The coordinates on an axis of an output that elements to be computed have: all, or from the first to the last that
+/// elements other than DirectML's choose.
+template <class T>
+index_range computed_range(tensor_view<T> const& output, std::size_t axis) {
+    if constexpr (requires { T::chosen_range(output, axis); })
+        return T::chosen_range(output, axis);
+    else
+        return {0, output.size(axis)};
+}
+
 /// What an element of an output takes besides numbers that were computed: an index, or zero.
 template <class T>
 using stored_as = std::conditional_t<element_with_arithmetic<T>, sum_of<T>, T>;

@@ -29,12 +29,13 @@ DMLREF_INLINE acceptance_on_request acceptance_of_elements(directml::operator_ca
     directml::data_type const type = directml::element_type(call);
     if (type == directml::data_type::int64 || type == directml::data_type::uint64)
         return detail::acceptance_of_wide_integers(call);
-    return [&call, leading_axes = separate_axes(call), of_values = detail::profile_of_values(profile, type)](
-               std::string_view output, std::span<index_t const> elements) {
+    std::size_t const leading_axes = separate_axes(call);
+    auto const planes = leading_axes > 0 ? std::make_shared<detail::call_of_planes const>(call, leading_axes) : nullptr;
+    return [&call, planes, of_values = detail::profile_of_values(profile, type)](std::string_view output,
+                                                                                 std::span<index_t const> elements) {
         judging_by const arithmetic(of_values);
         return detail::sets_of_first(elements, [&](std::span<index_t const> some) {
-            return leading_axes > 0 ? detail::sets_of_planes(call, output, some, leading_axes)
-                                    : detail::sets_of_judged_elements(call, output, some);
+            return planes ? planes->sets_of(output, some) : detail::sets_of_judged_elements(call, output, some);
         });
     };
 }

@@ -2,6 +2,8 @@
 #pragma once
 #include "dmlref/golden/acceptance/sets_of_elements.hpp"
 
+#include <mutex>
+
 /// The sets of a RESAMPLE_GRAD call, plane by plane.
 namespace dmlref::golden::detail {
 
@@ -23,13 +25,6 @@ inline plane_range with_neighbors(multi_index const& plane, shape const& sizes) 
     return around;
 }
 
-/// The planes from which the elements of one are computed: of an infinity in a neighbor they may take the part 0.
-inline plane_range planes_read(directml::operator_call const& call, multi_index const& plane) {
-    directml::any_tensor const& incoming = call.tensors.find("InputGradientTensor")->second;
-    plane_range const around = with_neighbors(plane, incoming.sizes);
-    return is_finite(planes_of(incoming, around)) ? plane_range{plane, shape(plane.size(), 1)} : around;
-}
-
 /// How many planes of a range come before one of them.
 inline index_t planes_before(multi_index const& plane, plane_range const& range) {
     index_t before = 0;
@@ -38,23 +33,52 @@ inline index_t planes_before(multi_index const& plane, plane_range const& range)
     return before;
 }
 
-/// `leading_axes`, which are copied, say which plane an element is in.
-inline acceptance_sets sets_of_planes(directml::operator_call const& call, std::string_view output,
-                                      std::span<index_t const> elements, std::size_t leading_axes) {
-    directml::any_tensor const& whole = call.tensors.find(output)->second;
-    auto const place_of = [&](index_t element) { return place_in_plane_of(element, whole.sizes, leading_axes); };
-    acceptance_sets result;
-    for (std::size_t next = 0; next < elements.size();) {
-        multi_index const plane = place_of(elements[next]).plane;
-        plane_range const read = planes_read(call, plane);
-        index_t const first = planes_before(plane, read) * element_count(plane_of(whole, plane).sizes);
-        std::vector<index_t> of_plane;
-        for (; next < elements.size() && place_of(elements[next]).plane == plane; ++next)
-            of_plane.push_back(first + place_of(elements[next]).element);
-        acceptance_sets sets = sets_in_one_case(planes_of(call, read), output, of_plane);
-        std::move(sets.begin(), sets.end(), std::back_inserter(result));
+/// A RESAMPLE_GRAD call whose leading axes are copied. They say which plane an element is in.
+class call_of_planes {
+public:
+    call_of_planes(directml::operator_call const& call, std::size_t leading_axes)
+        : call_(call),
+          incoming_(call.tensors.find("InputGradientTensor")->second),
+          planes_(incoming_.sizes.begin(), incoming_.sizes.begin() + static_cast<std::ptrdiff_t>(leading_axes)) {}
+
+    acceptance_sets sets_of(std::string_view output, std::span<index_t const> elements) const {
+        directml::any_tensor const& whole = call_.tensors.find(output)->second;
+        auto const place_of = [&](index_t element) { return place_in_plane_of(element, whole.sizes, planes_.size()); };
+        acceptance_sets result;
+        for (std::size_t next = 0; next < elements.size();) {
+            multi_index const plane = place_of(elements[next]).plane;
+            plane_range const read = planes_read(plane);
+            index_t const first = planes_before(plane, read) * element_count(plane_of(whole, plane).sizes);
+            std::vector<index_t> of_plane;
+            for (; next < elements.size() && place_of(elements[next]).plane == plane; ++next)
+                of_plane.push_back(first + place_of(elements[next]).element);
+            acceptance_sets sets = sets_in_one_case(planes_of(call_, read), output, of_plane);
+            std::move(sets.begin(), sets.end(), std::back_inserter(result));
+        }
+        return result;
     }
-    return result;
-}
+
+private:
+    /// The planes from which the elements of one are computed: of an infinity in a neighbor they may take the part 0.
+    plane_range planes_read(multi_index const& plane) const {
+        std::call_once(once_, [this] {
+            for_each_index(planes_,
+                           [&](multi_index const& at) { finite_.push_back(is_finite(plane_of(incoming_, at))); });
+        });
+        plane_range const around = with_neighbors(plane, planes_);
+        bool finite = true;
+        for_each_index(around.sizes, [&](multi_index at) {
+            for (std::size_t axis = 0; axis < at.size(); ++axis) at[axis] += around.first[axis];
+            finite = finite && finite_[static_cast<std::size_t>(contiguous_index(at, planes_))];
+        });
+        return finite ? plane_range{plane, shape(plane.size(), 1)} : around;
+    }
+
+    directml::operator_call const& call_;
+    directml::any_tensor const& incoming_;
+    shape planes_;
+    mutable std::once_flag once_{};
+    mutable std::vector<bool> finite_{}; ///< of each plane of the incoming gradient, row-major
+};
 
 } // namespace dmlref::golden::detail

@@ -9,11 +9,12 @@ namespace dmlref::golden {
 /// That the elements of a block have more than a block may have.
 struct too_many_alternatives {};
 
-/// Each takes some 300 bytes, twice. Throws too_many_alternatives; one element may have all that it has.
-inline void count_alternatives(judged const& element, std::size_t more) {
+/// Each takes some 300 bytes, twice. Those of sums on the way to the elements count, too. Throws too_many_alternatives;
+/// one element may have all that it has.
+inline void count_alternatives(std::size_t more) {
     constexpr std::size_t most = 1 << 18;
     auto* const run = chosen_elements<judged>::current();
-    if (run != nullptr && run->count_in(element, more) > most && run->count() > 1) throw too_many_alternatives();
+    if (run != nullptr && run->count() > 1 && run->count_more(more) > most) throw too_many_alternatives();
 }
 
 /// What a way through a computation writes to elements and adds to them.
@@ -50,7 +51,7 @@ public:
             element.numbers_ = numbers;
         }
         if (element.numbers_.alternative_count() > before)
-            count_alternatives(element, element.numbers_.alternative_count() - before);
+            count_alternatives(element.numbers_.alternative_count() - before);
     }
 
     /// Of a computation that has one way.
@@ -103,7 +104,7 @@ inline judged& judged::operator=(bounded const& number) {
         numbers_.add(other);
     }
     if (numbers_.alternative_count() > before.alternative_count())
-        count_alternatives(*this, numbers_.alternative_count() - before.alternative_count());
+        count_alternatives(numbers_.alternative_count() - before.alternative_count());
     return *this;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/directml/execute.hpp"
-#include "dmlref/golden/call_planes.hpp"
 #include "dmlref/golden/element_place.hpp"
 #include "dmlref/golden/explanation/explain.hpp"
 
@@ -9,16 +8,14 @@ namespace dmlref::golden {
 
 namespace detail {
 
-/// The element of a plane with this number among those of all tensors, as chosen_elements counts them.
-inline tap numbered_element(directml::operator_call const& call, multi_index const& plane, std::size_t number) {
+/// The element with this number among those of all tensors, as chosen_elements counts them.
+inline tap numbered_element(directml::operator_call const& call, std::size_t number) {
     tap found;
     for (auto const& [name, tensor] : call.tensors) {
         if (!found.tensor.empty() || is_read_in_place(call, name)) continue;
-        shape const sizes = plane_of(tensor, plane).sizes;
-        auto const count = static_cast<std::size_t>(element_count(sizes));
+        auto const count = static_cast<std::size_t>(element_count(tensor.sizes));
         if (number < count) {
-            multi_index at = position_of_element(static_cast<index_t>(number), sizes);
-            for (std::size_t axis = 0; axis < plane.size(); ++axis) at[axis] = plane[axis];
+            multi_index const at = position_of_element(static_cast<index_t>(number), tensor.sizes);
             found = {.tensor = name, .at = at, .value = element_at(tensor, offset_of(tensor, at)).value()};
         }
         number -= count;
@@ -39,14 +36,13 @@ DMLREF_INLINE explanation explain(directml::operator_call const& call, std::stri
         throw validation_error(std::string(call.schema->name), std::string(output),
                                "has sizes " + to_string(sizes) + ", must contain the position " + to_string(at));
     traced_number::log().clear();
-    auto const [plane, element_of_plane] = place_in_plane_of(contiguous_index(at, sizes), sizes, separate_axes(call));
-    std::vector<index_t> const only = {element_of_plane};
-    traced const element = run_reference_for<traced>(plane_of(call, plane), output, only).front();
+    std::vector<index_t> const only = {contiguous_index(at, sizes)};
+    traced const element = run_reference_for<traced>(call, output, only).front();
     explanation result = {.value = static_cast<double>(static_cast<float>(element))};
     for (traced_contribution const& each : element.contributions()) {
         contribution described = {.value = double{each.number.computed()}, .decisions = each.decisions};
         for (auto const& [number, slope] : each.number.toward_elements()) {
-            described.taps.push_back(detail::numbered_element(call, plane, number));
+            described.taps.push_back(detail::numbered_element(call, number));
             described.taps.back().weight = slope;
         }
         result.contributions.push_back(std::move(described));
