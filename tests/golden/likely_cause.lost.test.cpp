@@ -66,7 +66,66 @@ reals averages_in(reals const& input, reals const& regions, Count&& count) {
     return result;
 }
 
+constexpr std::size_t channels = 3, image_width = 20;
+
+/// What one output element, of 2 x 2 with a sample each, gives to the corners [x1, y1, x2, y2] of a region.
+std::array<double, 4> shares_of_corners(double const* image, double const* region, std::size_t output,
+                                        double incoming) {
+    double const t = (static_cast<double>(output % 2) + 0.5) / 2, s = (static_cast<double>(output / 2) + 0.5) / 2,
+                 x = region[0] + t * (region[2] - region[0]) - 0.5, y = region[1] + s * (region[3] - region[1]) - 0.5,
+                 u = x - std::floor(x), v = y - std::floor(y);
+    double const* const at = image + static_cast<std::size_t>(y) * image_width + static_cast<std::size_t>(x);
+    double const along_x = ((1 - v) * (at[1] - at[0]) + v * (at[image_width + 1] - at[image_width])) * incoming,
+                 along_y = ((1 - u) * (at[image_width] - at[0]) + u * (at[image_width + 1] - at[1])) * incoming;
+    return {along_x * (1 - t), along_y * (1 - s), along_x * t, along_y * s};
+}
+
+/// The sum for each corner of the contributions, of twelve, that keeps(corner, number) lets arrive.
+template <class Keeps>
+reals gradient_of_corners(reals const& input, reals const& incoming, reals const& regions, Keeps&& keeps) {
+    reals gradient(regions.size());
+    for (std::size_t region = 0; region < regions.size(); region += 4)
+        for (std::size_t number = 0; number < 4 * channels; ++number) {
+            auto const shares = shares_of_corners(input.data() + number / 4 * image_width * image_width,
+                                                  &regions[region], number % 4, incoming[region * channels + number]);
+            for (std::size_t corner = 0; corner < 4; ++corner)
+                if (keeps(region + corner, number)) gradient[region + corner] += shares[corner];
+        }
+    return gradient;
+}
+
+problem corner_gradient(reals const& input, reals const& incoming, reals const& regions) {
+    problem p("ROI_ALIGN_GRAD");
+    p.set("ReductionFunction", 2u).set("InterpolationMode", 1u).set("SpatialScaleX", 1.f).set("SpatialScaleY", 1.f);
+    p.set("InputPixelOffset", 0.5f).set("OutputPixelOffset", -0.5f).set("AlignRegionsToCorners", false);
+    p.set("MinimumSamplesPerOutput", 1u).set("MaximumSamplesPerOutput", 1u);
+    auto const count = static_cast<index_t>(regions.size() / 4);
+    p.bind("InputTensor", {1, channels, image_width, image_width}, input).bind("ROITensor", {count, 4}, regions);
+    p.bind("InputGradientTensor", {count, channels, 2, 2}, incoming).bind("OutputROIGradientTensor", {count, 4});
+    p.bind<std::uint32_t>("BatchIndicesTensor", {count}, reals(regions.size() / 4));
+    return p;
+}
+
 } // namespace
+
+TEST_CASE("likely_cause: contributions to the corners of a region that are lost are recognized",
+          "[likely_cause][golden]") {
+    reals const input = noise(channels * image_width * image_width), incoming = noise(48, 7),
+                regions = {1.5, 2.25, 6.25, 5.75, 4, 3.5, 8.5, 9.75, 2.25, 6, 9.5, 8.75, 5, 1.5, 11.5, 6};
+    problem const p = corner_gradient(input, incoming, regions);
+    auto const named = [&](auto&& keeps) {
+        return cause_named(p, gradient_of_corners(input, incoming, regions, keeps), "OutputROIGradientTensor");
+    };
+    CHECK(named([](std::size_t, std::size_t) { return true; }) == "none"); // nothing is wrong
+    CHECK(named([](std::size_t, std::size_t number) { return number == 11; }) == "region_gradient_overwritten");
+    CHECK(named([](std::size_t corner, std::size_t number) { return number == corner * 5 % 12; }) ==
+          "contributions_lost");
+    // Sums of seven of twelve are 792, of which one is near to nearly any number.
+    CHECK(named([](std::size_t corner, std::size_t number) { return (number + corner) % 12 < 7; }) == "none");
+    reals wrong = p.result("OutputROIGradientTensor");
+    for (std::size_t at = 0; at < wrong.size(); ++at) wrong[at] += 16 * noise(16, 3)[at];
+    CHECK(cause_named(p, wrong, "OutputROIGradientTensor") == "none");
+}
 
 TEST_CASE("likely_cause: contributions that two threads add at a time and lose are recognized",
           "[likely_cause][golden]") {

@@ -25,10 +25,10 @@ inline std::vector<hypothesis_table> hypotheses_of_operator(directml::operator_t
         return {reduction_faults, outside_faults, region_position_faults, region_sample_faults};
     case roi_align_grad:
         if (output == "OutputROIGradientTensor")
-            return {region_corner_gradient_faults, region_position_faults, region_sample_faults, region_gradient_faults,
-                    outside_faults};
-        return {region_gradient_faults, outside_faults, region_position_faults, region_sample_faults,
-                lost_update_faults};
+            return {region_corner_gradient_faults, region_position_faults, region_sample_faults,
+                    region_gradient_faults,        outside_faults,         lost_update_faults};
+        return {region_gradient_faults, region_image_gradient_faults, outside_faults,
+                region_position_faults, region_sample_faults,         lost_update_faults};
     case roi_pooling:
         return {roi_pooling_faults};
     case resample:

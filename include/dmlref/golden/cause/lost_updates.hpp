@@ -15,12 +15,24 @@ inline element_values* list_of(double number) {
     return at == 0 ? nullptr : &contributions_noted()[static_cast<std::size_t>(at - 1)];
 }
 
+/// So many sums are tried for an element that a wrong number is hardly ever near one: of some of its shares, or, where
+/// there are more of them, each share alone.
+inline constexpr std::size_t most_shares = 10, most_shares_alone = 256;
+
 /// Notes a contribution, and leaves in the element the number of its list.
 inline double note_contribution(double there, double share, bool is_first) {
     if (is_first) contributions_noted().emplace_back();
     double const number = is_first ? static_cast<double>(contributions_noted().size()) : there;
-    list_of(number)->push_back(share);
+    element_values& shares = *list_of(number);
+    if (shares.size() <= most_shares_alone) shares.push_back(share);
     return number;
+}
+
+/// Notes those of another list.
+inline double join_contributions(double there, double other, bool is_first) {
+    element_values const shares = *list_of(other);
+    for (double share : shares) there = note_contribution(there, share, std::exchange(is_first, false));
+    return there;
 }
 
 /// Of all sums of some of these shares, but not of all, the one that is nearest to `got`.
@@ -36,16 +48,24 @@ inline double nearest_sum_of_some(element_values const& shares, double got) {
     return nearest;
 }
 
-/// What the device has where it is what some contributions make: of up to ten, so that a wrong number is hardly ever.
+/// The share that is nearest to `got`.
+inline double nearest_share(element_values const& shares, double got) {
+    return *std::min_element(shares.begin(), shares.end(),
+                             [got](double a, double b) { return std::abs(a - got) < std::abs(b - got); });
+}
+
+/// What the device has where it is what some contributions make, or one of many.
 inline bool lose_contributions(suspect const& what, element_values& values) {
-    constexpr std::size_t most_elements = 1 << 16, most_shares = 10;
+    constexpr std::size_t most_elements = 1 << 16;
     if (what.got.size() > most_elements) return false;
     contributions_noted().clear();
-    auto const lists = reference_result(plain_call_of(what.call), what.tensor, {.added = note_contribution});
+    auto const lists = reference_result(plain_call_of(what.call), what.tensor,
+                                        {.added = note_contribution, .joined = join_contributions});
     for (std::size_t flat = 0; lists && flat < values.size(); ++flat) {
         element_values const* const shares = list_of((*lists)[flat]);
-        if (!what.outside[flat] || shares == nullptr || shares->size() > most_shares) continue;
-        values[flat] = nearest_sum_of_some(*shares, what.got[flat]);
+        if (!what.outside[flat] || shares == nullptr || shares->size() > most_shares_alone) continue;
+        bool const are_few = shares->size() <= most_shares;
+        values[flat] = are_few ? nearest_sum_of_some(*shares, what.got[flat]) : nearest_share(*shares, what.got[flat]);
     }
     return lists.has_value();
 }

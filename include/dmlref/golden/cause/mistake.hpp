@@ -53,6 +53,7 @@ struct mistake {
 
     // Of an element to which a value is added, and of one to which a value is written.
     double (*added)(double there, double value, bool is_first) = nullptr;
+    double (*joined)(double there, double sum, bool is_first) = nullptr; ///< a sum of its own; as a value, if absent
     double (*written)(double there, double value, bool is_first) = nullptr;
 };
 

@@ -72,10 +72,16 @@ public:
 
     mistaken_element& operator=(mistaken const& number) { return put(running.made.written, number.value(), number); }
     mistaken_element& operator+=(mistaken const& number) {
-        value_ = (mistaken(value_) + number).value();
+        contribute(number);
         return *this;
     }
-    mistaken_element& operator+=(mistaken_element const& other) { return *this += mistaken(other.value_); }
+    /// Where a device makes a mistake about contributions, those of a sum to which none was added are none.
+    mistaken_element& operator+=(mistaken_element const& sum) {
+        mistake const& made = running.made;
+        if (made.added && !sum.is_written_) return *this;
+        return put(made.joined ? made.joined : made.added, (mistaken(value_) + mistaken(sum.value_)).value(),
+                   mistaken(sum.value_));
+    }
     /// What one contribution adds to a gradient.
     void contribute(mistaken const& number) { put(running.made.added, (mistaken(value_) + number).value(), number); }
 

@@ -85,16 +85,22 @@ inline constexpr hypothesis reduction_faults[] = {
 
 inline constexpr hypothesis region_gradient_faults[] = {
     {"roi_gradient_added_twice", "the device adds each contribution to the gradient twice", each<doubled>},
-    {"roi_gradient_overwritten", "the device overwrites OutputGradientTensor instead of adding to it",
-     mistake{.added = [](double, double share, bool) { return share; }}},
     {"roi_gradient_not_divided", "the device does not divide the gradient of an average by the number of samples",
      is_average, mistake{.average = not_divided}},
     {"maximum_gradient_to_last_of_equals", "the device gives the gradient of a maximum to the last of equal samples",
      is_maximum, mistake{.greater = equal_or_greater}},
 };
 
+/// Of OutputGradientTensor alone.
+inline constexpr hypothesis region_image_gradient_faults[] = {
+    {"roi_gradient_overwritten", "the device overwrites OutputGradientTensor instead of adding to it",
+     mistake{.added = [](double, double share, bool) { return share; }}},
+};
+
 /// What else may be wrong with OutputROIGradientTensor, whose own shares must be divided, too.
 inline constexpr hypothesis region_corner_gradient_faults[] = {
+    {"region_gradient_overwritten", "the device overwrites OutputROIGradientTensor instead of adding to it",
+     mistake{.added = [](double, double share, bool) { return share; }}},
     {"region_gradient_axes_exchanged", "the device writes OutputROIGradientTensor as [y1, x1, y2, x2]",
      exchange_gradient_axes},
     {"region_gradient_without_spatial_scale",
