@@ -178,6 +178,36 @@ TEST_CASE("bounded: the error of a weight counts by the slope, not by the size o
     CHECK(steep.coordinate_error() > 900 * flat.coordinate_error());
 }
 
+TEST_CASE("bounded: what a position is off by is the same in all slopes at it", "[bounded][golden]") {
+    random_numbers random(3);
+    bounded const coordinate = bounded(10.f) / bounded(3.f), weight = coordinate.lerp_between(3, 4);
+    for (int sum = 0; sum < 100; ++sum) {
+        bounded total = 0.f;
+        double moved = 0; // by a weight that is off by all that it may be
+        for (int term = 0; term < 20; ++term) {
+            auto const numbers = some_floats(random, 3);
+            total += image_grad({3, 4, weight}, [&](index_t y) { return bounded(numbers[y == 3 ? 0 : 1]); }) *
+                     bounded(numbers[2]);
+            moved += weight.coordinate_error() * (double{numbers[1]} - double{numbers[0]}) * double{numbers[2]};
+        }
+        CHECK(total.coordinate_error() >= std::abs(moved) * (1 - 1e-12));
+        CHECK(total.coordinate_error() <= std::abs(moved) + 1e-6 * weight.coordinate_error());
+    }
+}
+
+TEST_CASE("bounded: errors of two positions and of joined numbers do not cancel", "[bounded][golden]") {
+    auto const slope_at = [](float numerator, float first, float second) {
+        bounded const weight = (bounded(numerator) / bounded(3.f)).lerp_between(3, 4);
+        return image_grad({3, 4, weight}, [=](index_t y) { return bounded(y == 3 ? first : second); });
+    };
+    bounded const up = slope_at(10, 1, 3), down = slope_at(10, 3, 1), elsewhere = slope_at(11, 3, 1);
+    CHECK((up + down).coordinate_error() < 1e-6 * up.coordinate_error());
+    CHECK((up + elsewhere).coordinate_error() >= up.coordinate_error() + elsewhere.coordinate_error());
+    bounded joined = up;
+    joined.take_in(elsewhere);
+    CHECK((joined + down).coordinate_error() >= up.coordinate_error() + down.coordinate_error());
+}
+
 TEST_CASE("bounded: a question has one answer where the margin is larger than the error", "[bounded][golden]") {
     bounded const third = bounded(10.f) / bounded(3.f), three = bounded(9.f) / bounded(3.f);
     CHECK(answers_to(third, decision::directed) == 1);

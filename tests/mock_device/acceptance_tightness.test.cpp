@@ -59,12 +59,11 @@ double median(std::vector<double> values) {
     return *middle;
 }
 
-/// How large the median may be. docs/acceptance.md says why more where sums are long.
+/// How large the median may be. docs/acceptance.md says why more where sums are long and computed in half.
 double most_of(std::string const& row, device_kind const& kind) {
     bool const computes_in_half = std::string_view(kind.profile) == "half_arithmetic";
-    if (kind.type == float16 && !computes_in_half) return 4;
-    if (row.ends_with(", of regions")) return computes_in_half ? 60 : 50;
-    return row.ends_with(", antialiased") && computes_in_half ? 40 : 30;
+    if (!computes_in_half) return kind.type == float16 ? 4 : 30;
+    return row.ends_with(", of regions") ? 50 : row.ends_with(", antialiased") ? 40 : 30;
 }
 
 /// Of the elements that are wrong by a ten-thousandth of their value, how many are rejected.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/golden/acceptance/common_errors.hpp"
 #include "dmlref/golden/acceptance/precision_profile.hpp"
 #include "dmlref/golden/acceptance/replay.hpp"
 #include "dmlref/golden/answers.hpp"
@@ -56,7 +57,7 @@ public:
     bool may_overflow() const { return may_overflow_; }
 
     /// How far a device may be off by the rounding of coordinates and of values.
-    double coordinate_error() const { return std::isfinite(value_) ? coordinate_ : 0; }
+    double coordinate_error() const { return std::isfinite(value_) ? coordinate_ + common_.sum() : 0; }
     double rounding_error() const { return rounding_error(judging_profile->unit_roundoff); }
     double error() const { return coordinate_error() + rounding_error(); }
     double lowest() const { return std::isfinite(value_) ? value_ - error() : value_; }
@@ -76,6 +77,9 @@ public:
     template <class Value>
     friend bounded weighted_average(std::vector<reference::weighted_element<bounded>> const& elements, Value&& value);
     friend bounded lerp(bounded const& a, bounded const& b, bounded const& t);
+    template <class SlopeAt>
+    friend bounded image_grad(reference::linear_position<bounded> const& position, SlopeAt&& slope_at);
+    friend bounded input_gradient_coordinate(bounded const& t, float spatial_scale);
     friend bounded halfway_between(bounded const& a, bounded const& b);
     friend bounded power(bounded const& x, std::uint32_t p);
     friend bounded root(bounded const& sum, std::uint32_t p);
@@ -131,12 +135,12 @@ private:
     /// no grid.
     bool is_exact(double unit_roundoff) const {
         return magnitude_ * unit_roundoff <= grid_ && grid_ >= judging_profile->smallest_step && coordinate_ == 0 &&
-               rounding_ == 0;
+               rounding_ == 0 && common_.are_none();
     }
     /// A product with it is a shift.
     bool is_power_of_two() const { return std::abs(value_) == grid_ && error() == 0; }
     /// Adding it does not round.
-    bool is_zero() const { return magnitude_ == 0 && coordinate_ == 0 && rounding_ == 0; }
+    bool is_zero() const { return magnitude_ == 0 && coordinate_ == 0 && rounding_ == 0 && common_.are_none(); }
     /// n * u / (1 - n * u), for n roundings.
     static double gamma(double n, double unit_roundoff) {
         double const nu = n * unit_roundoff;
@@ -155,10 +159,12 @@ private:
     /// small, so that it need not be computed.
     bool may_reach_beyond(double limit) const {
         bool const is_small = (terms_ + roundings_) * judging_profile->unit_roundoff < 0.5 &&
-                              4 * (magnitude_ + coordinate_ + rounding_) <= limit;
+                              4 * (magnitude_ + coordinate_error() + rounding_) <= limit;
         return !is_small && reach() > limit;
     }
-    bool has_other_errors() const { return coordinate_ != 0 || rounding_ != 0 || if_rounded_ != 0; }
+    bool has_other_errors() const {
+        return coordinate_ != 0 || rounding_ != 0 || if_rounded_ != 0 || !common_.are_none();
+    }
     bounded finished() const;
     bounded with_difference_of_infinities() const;
     static bounded product_of_zero_and_infinity(bounded const& zero, bounded const& infinite);
@@ -174,10 +180,11 @@ private:
     double terms_ = 1;     ///< how many products are added up
     double roundings_ = 0; ///< that the factors of a product go through, at most
     double grid_ = std::numeric_limits<double>::infinity();
-    double coordinate_ = 0; ///< error from coordinates
-    double rounding_ = 0;   ///< error from rounding that magnitude, terms and roundings do not say
-    double if_rounded_ = 0; ///< what comes to that error as soon as a result is not exact any more
-    double tilt_ = 0;       ///< of a filter's weight, the error that all of them have at once, by its sign
+    double coordinate_ = 0;  ///< error from coordinates
+    common_errors common_{}; ///< those of them that other numbers have, too
+    double rounding_ = 0;    ///< error from rounding that magnitude, terms and roundings do not say
+    double if_rounded_ = 0;  ///< what comes to that error as soon as a result is not exact any more
+    double tilt_ = 0;        ///< of a filter's weight, the error that all of them have at once, by its sign
     double beyond_edge_ = std::numeric_limits<double>::infinity(); ///< of a clamped number, the grid of what it was
     bool may_overflow_ = false;
 };

@@ -19,8 +19,8 @@ constexpr double bounded::grid_of(double value) {
 }
 
 inline double bounded::error_of_terms(double unit_roundoff) const {
-    constexpr double of_double = 0x1p-50;       // value_ itself is rounded, in double
-    double const off = coordinate_ + rounding_; // is rounded together with the value
+    constexpr double of_double = 0x1p-50;              // value_ itself is rounded, in double
+    double const off = coordinate_error() + rounding_; // is rounded together with the value
     double const all = magnitude_ + off, of_factors = gamma(roundings_, unit_roundoff);
     if (terms_ == 1) return (of_factors + of_double) * all;
     double const of_sums = gamma(terms_ - 1, unit_roundoff), of_both = gamma(terms_ - 1 + roundings_, unit_roundoff);
@@ -49,6 +49,7 @@ inline bounded bounded::finished() const {
     if (magnitude_ > judging_profile->largest) result.may_overflow_ = true; // in some order
     if (!std::isfinite(value_)) {
         result.coordinate_ = result.rounding_ = result.if_rounded_ = result.grid_ = 0;
+        result.common_ = {};
         return result;
     }
     if (if_rounded_ != 0 && !is_exact(judging_profile->unit_roundoff))
@@ -64,6 +65,7 @@ inline bounded bounded::operator-() const {
     bounded result = *this;
     result.computed_ = -computed_;
     result.value_ = -value_;
+    result.common_ = common_.times(-1);
     return result;
 }
 
@@ -76,6 +78,7 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     result.roundings_ = (std::max)(a.roundings_, b.roundings_);
     result.grid_ = (std::min)(a.grid_, b.grid_);
     result.coordinate_ = a.coordinate_ + b.coordinate_;
+    (result.common_ = a.common_) += b.common_;
     result.rounding_ = a.rounding_ + b.rounding_;
     result.if_rounded_ = a.if_rounded_ + b.if_rounded_;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
@@ -104,6 +107,9 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     // With a + e for what a device has: (a + e) * (b + f) - a * b = e * (b + f) + f * a.
     double const a_reach = b.has_other_errors() ? a.reach() : 0, b_reach = a.has_other_errors() ? b.reach() : 0;
     result.coordinate_ = bounded::error_times(a.coordinate_, b_reach) + bounded::error_times(b.coordinate_, a_reach);
+    result.coordinate_ +=
+        bounded::error_times(a.common_.sum(), b.error()) + bounded::error_times(b.common_.sum(), a.error());
+    (result.common_ = a.common_.times(b.value_)) += b.common_.times(a.value_);
     result.rounding_ = bounded::error_times(a.rounding_, b_reach) + bounded::error_times(b.rounding_, a_reach);
     result.if_rounded_ = bounded::error_times(a.if_rounded_, b_reach) + bounded::error_times(b.if_rounded_, a_reach);
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
@@ -121,7 +127,7 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     result.grid_ = b.is_power_of_two() ? a.grid_ / b.grid_ : a.magnitude_ == 0 ? a.grid_ : 0;
     // With a + e and b + f for what a device has: (a + e) / (b + f) - a / b = (e - f * a / b) / (b + f).
     double const quotient = std::abs(result.value_);
-    result.coordinate_ = (a.coordinate_ + quotient * b.coordinate_error()) / least_divisor;
+    result.coordinate_ = (a.coordinate_error() + quotient * b.coordinate_error()) / least_divisor;
     result.rounding_ = (a.rounding_ + quotient * b.rounding_error()) / least_divisor;
     result.if_rounded_ = (a.if_rounded_ + quotient * b.if_rounded_) / least_divisor;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_ || least_divisor == 0;
@@ -178,6 +184,8 @@ inline bounded root(bounded const& sum, std::uint32_t p) {
 
 inline void bounded::take_in(bounded const& other) {
     if (!std::isfinite(value_) || !std::isfinite(other.value_)) return;
+    coordinate_ = coordinate_error();
+    common_ = {}; // the other number has not these
     coordinate_ += (std::max)({0., other.highest() - highest(), lowest() - other.lowest()});
     may_overflow_ = may_overflow_ || other.may_overflow_;
 }

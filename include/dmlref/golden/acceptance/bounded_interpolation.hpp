@@ -116,7 +116,7 @@ inline bounded bounded::with_difference_of_infinities() const {
     return other_form ? bounded(std::numeric_limits<float>::quiet_NaN()) : *this;
 }
 
-/// As (1 - t) * a + t * b or as a + t * (b - a), of which the second rounds b - a.
+/// As (1 - t) * a + t * b or as a + t * (b - a), of which the second rounds t, b - a and their product.
 inline bounded lerp(bounded const& a, bounded const& b, bounded const& t) {
     bounded const products = t.complement() * a + t * b;
     if (!std::isfinite(products.value_)) return products.with_difference_of_infinities();
@@ -132,7 +132,7 @@ inline bounded lerp(bounded const& a, bounded const& b, bounded const& t) {
     bounded with_difference = products; // the second form has t * a as a term, too
     with_difference.magnitude_ += w * a.magnitude_;
     if (!with_difference.is_exact(judging_profile->unit_roundoff))
-        result.rounding_ += bounded::error_times(rise, 4 * judging_profile->unit_roundoff * b_share);
+        result.rounding_ += bounded::error_times(rise, 3 * judging_profile->unit_roundoff * b_share);
     if (rise > judging_profile->largest) result.may_overflow_ = true; // b - a may
     return result.finished();
 }
@@ -158,13 +158,32 @@ void for_each_tap(reference::linear_position<bounded> const& position, Visit&& v
     if (position.lower != position.upper) visit(position.upper, position.lerp);
 }
 
+/// A number of its own. What the position is off by is the same for all samples at this position, in every channel.
 template <class SlopeAt>
 bounded image_grad(reference::linear_position<bounded> const& position, SlopeAt&& slope_at) {
-    return interpolate(position, [&](index_t at) { return slope_at(at).as_one_number(); }).as_one_number();
+    std::vector<bounded> slopes;
+    bounded result = interpolate(position, [&](index_t at) {
+                         slopes.push_back(slope_at(at).as_one_number());
+                         return slopes.back();
+                     }).as_one_number();
+    double const w = position.lerp.value_;
+    if (slopes.size() == 1 || !(0 < w && w < 1) || !std::isfinite(result.value_)) return result; // w was clamped
+    double const error = position.lerp.coordinate_ * (slopes[1].value_ - slopes[0].value_);
+    if (error == 0) return result;
+    result.coordinate_ = (std::max)(0., result.coordinate_ - std::abs(error));
+    result.common_ = {error_origin::position, static_cast<double>(position.lower) + w, error};
+    return result;
 }
 
+/// A number of its own, which is off by the same for all samples of a row or column.
 inline bounded input_gradient_coordinate(bounded const& t, float spatial_scale) {
-    return (t * spatial_scale).as_one_number();
+    bounded const x = t * spatial_scale;
+    if (!std::isfinite(x.value_)) return x;
+    bounded result = bounded(x.computed_, x.value_);
+    result.grid_ = x.is_exact(judging_profile->unit_roundoff) ? x.grid_ : 0;
+    result.may_overflow_ = x.may_overflow_;
+    if (double const error = x.error(); error > 0) result.common_ = {error_origin::share_of_corner, x.value_, error};
+    return result;
 }
 
 inline bounded share_of_first_corner(bounded const& input_width, bounded const& x) {
