@@ -78,7 +78,7 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     result.roundings_ = (std::max)(a.roundings_, b.roundings_);
     result.grid_ = (std::min)(a.grid_, b.grid_);
     result.coordinate_ = a.coordinate_ + b.coordinate_;
-    (result.common_ = a.common_) += b.common_;
+    if (!a.common_.are_none() || !b.common_.are_none()) (result.common_ = a.common_) += b.common_;
     result.rounding_ = a.rounding_ + b.rounding_;
     result.if_rounded_ = a.if_rounded_ + b.if_rounded_;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
@@ -107,9 +107,11 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     // With a + e for what a device has: (a + e) * (b + f) - a * b = e * (b + f) + f * a.
     double const a_reach = b.has_other_errors() ? a.reach() : 0, b_reach = a.has_other_errors() ? b.reach() : 0;
     result.coordinate_ = bounded::error_times(a.coordinate_, b_reach) + bounded::error_times(b.coordinate_, a_reach);
-    result.coordinate_ +=
-        bounded::error_times(a.common_.sum(), b.error()) + bounded::error_times(b.common_.sum(), a.error());
-    (result.common_ = a.common_.times(b.value_)) += b.common_.times(a.value_);
+    if (!a.common_.are_none() || !b.common_.are_none()) {
+        result.coordinate_ +=
+            bounded::error_times(a.common_.sum(), b.error()) + bounded::error_times(b.common_.sum(), a.error());
+        (result.common_ = a.common_.times(b.value_)) += b.common_.times(a.value_);
+    }
     result.rounding_ = bounded::error_times(a.rounding_, b_reach) + bounded::error_times(b.rounding_, a_reach);
     result.if_rounded_ = bounded::error_times(a.if_rounded_, b_reach) + bounded::error_times(b.if_rounded_, a_reach);
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
