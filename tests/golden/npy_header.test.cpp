@@ -10,7 +10,7 @@ using namespace dmlref::golden;
 
 namespace {
 
-npy_header parsed(std::string_view text) { return detail::npy_header_parser(text, 10, "x.npy").parse(); }
+npy_header parsed(std::string_view text) { return golden::detail::npy_header_parser(text, 10, "x.npy").parse(); }
 
 std::string refusal(std::string_view text) {
     try {

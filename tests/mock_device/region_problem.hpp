@@ -61,12 +61,12 @@ inline directml::operator_call call_of(region_problem& problem, std::string_view
             .interpretation = {.readings = {.nearest_tie = options.readings.nearest_tie}}};
 }
 
-inline std::vector<float> roi_align_on_device(region_problem problem, roi_bug bug = roi_bug::none,
+inline std::vector<float> roi_align_on_device(region_problem problem, roi_bug injected = roi_bug::none,
                                               device_arithmetic const& arithmetic = {}) {
     tensor<float> output(problem.output_sizes());
     directml::operator_call call = call_of(problem, "ROI_ALIGN1");
     call.tensors["OutputTensor"] = output.view();
-    mock_device::emulate_roi_align(call, arithmetic, bug);
+    mock_device::emulate_roi_align(call, arithmetic, injected);
     return output.elements();
 }
 
@@ -76,7 +76,7 @@ struct region_gradients {
 };
 
 inline region_gradients
-roi_align_grad_on_device(region_problem problem, tensor<float> input_gradient, roi_bug bug = roi_bug::none,
+roi_align_grad_on_device(region_problem problem, tensor<float> input_gradient, roi_bug injected = roi_bug::none,
                          device_arithmetic const& arithmetic = {},
                          roi_gradient_reading reading = roi_gradient_reading::exact_derivative) {
     tensor<float> output_gradient(problem.input.sizes()), output_roi_gradient(problem.rois.sizes());
@@ -86,19 +86,19 @@ roi_align_grad_on_device(region_problem problem, tensor<float> input_gradient, r
     call.tensors["InputGradientTensor"] = input_gradient.view();
     call.tensors["OutputGradientTensor"] = output_gradient.view();
     call.tensors["OutputROIGradientTensor"] = output_roi_gradient.view();
-    mock_device::emulate_roi_align_grad(call, arithmetic, bug);
+    mock_device::emulate_roi_align_grad(call, arithmetic, injected);
     return {output_gradient.elements(), output_roi_gradient.elements()};
 }
 
 /// `rois` is {1, 1, R, 5}.
 inline std::vector<float> roi_pooling_on_device(tensor<float> input, tensor<float> rois,
-                                                roi_pooling_options const& options, roi_bug bug = roi_bug::none) {
+                                                roi_pooling_options const& options, roi_bug injected = roi_bug::none) {
     tensor<float> output(roi_pooling_output_sizes(input.sizes(), rois.sizes(), options));
     directml::operator_call const call = {
         .schema = directml::find_operator("ROI_POOLING"),
         .tensors = {{"InputTensor", input.view()}, {"ROITensor", rois.view()}, {"OutputTensor", output.view()}},
         .attributes = {{"SpatialScale", options.spatial_scale}, {"PooledSize", options.pooled_size}}};
-    mock_device::emulate_roi_pooling(call, {}, bug);
+    mock_device::emulate_roi_pooling(call, {}, injected);
     return output.elements();
 }
 

@@ -16,7 +16,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-is_short='' problems='' jobs=$(nproc) rows='' folder='' xsimd=/usr/include upstream=''
+number=0 is_short='' problems='' jobs=$(nproc) rows='' folder='' xsimd=/usr/include upstream=''
 while (($# > 0)); do
     case $1 in
     --short) is_short=yes ;;
@@ -45,7 +45,19 @@ if [[ -n $is_short ]]; then
         tests/exec/rounded_once.test.cpp)
     left_out+=('regions too long' 'for any sum and any P')
 fi
-sources+=(tests/portability/main.cpp)
+main=tests/portability/main.cpp
+if [[ -z $is_short ]]; then
+    sources+=("$main")
+else # one translation unit, as in tests/together.cmake: what they include is compiled once
+    {
+        grep --no-filename '^#include' "${sources[@]}"
+        for source in "${sources[@]}"; do
+            printf 'namespace file_%d {\n#include "%s"\n}\n' $((++number)) "$PWD/$source"
+        done
+        echo "#include \"$PWD/$main\""
+    } >"$folder/together.cpp"
+    sources=("$folder/together.cpp")
+fi
 export DMLREF_EQUALITY_PROBLEMS=${problems:-${is_short:+40}}
 : "${DMLREF_EQUALITY_PROBLEMS:=300}"
 
@@ -72,7 +84,7 @@ row() { # name, runner, compiler with flags, xsimd's folder
     export place
     printf '%s\0' "${sources[@]}" | xargs -0 -P "$jobs" -I{} bash -c '
         "$@" -c "$0" -o "$place/$(basename "$0" .cpp).o"' {} $compiler -std=c++20 -ffp-contract=off -Wno-psabi \
-        -isystem "$lanes_folder" -Iinclude -Itests/portability/lean_catch -Itests &>"$place/build.log" &&
+        -isystem "$lanes_folder" -Iinclude -Itests/portability/lean_catch -Itests -Itests/kernels &>"$place/build.log" &&
         $compiler "$place"/*.o -static -pthread -o "$place/program" &>>"$place/build.log" || {
         table_row "$name" - - - - '**does not build**'
         status=1
