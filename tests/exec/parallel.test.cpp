@@ -3,6 +3,10 @@
 
 #include "support/catch.hpp"
 
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <set>
 #include <stdexcept>
 #include <thread>
 
@@ -17,6 +21,28 @@ TEST_CASE("parallel: every task runs once, whatever the number of threads", "[pa
             parallel_for(count, {.threads = threads}, [&](index_t at) { ++runs[static_cast<std::size_t>(at)]; });
             CHECK(runs == std::vector<int>(runs.size(), 1));
         }
+}
+
+TEST_CASE("parallel: two threads work at the same time", "[parallel][exec]") {
+    std::atomic<int> started = 0, met = 0;
+    parallel_for(2, {.threads = 2}, [&](index_t) {
+        ++started;
+        auto const latest = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        while (started < 2 && std::chrono::steady_clock::now() < latest) std::this_thread::yield();
+        if (started == 2) ++met;
+    });
+    CHECK(met == 2);
+}
+
+TEST_CASE("parallel: no more threads work than asked for", "[parallel][exec]") {
+    std::set<std::thread::id> workers;
+    std::mutex mutex;
+    parallel_for(50, {.threads = 2}, [&](index_t) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        std::lock_guard const lock(mutex);
+        workers.insert(std::this_thread::get_id());
+    });
+    CHECK(workers.size() <= 2);
 }
 
 TEST_CASE("parallel: one thread works in ascending order, in the thread of the caller", "[parallel][exec]") {

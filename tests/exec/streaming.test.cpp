@@ -63,6 +63,13 @@ TEST_CASE("streaming: batches of halves are rounded as single ones are", "[strea
     CHECK(differing == 0);
 }
 
+TEST_CASE("streaming: two batches are whole ones, one element more or less is not", "[streaming][exec]") {
+    auto const width = static_cast<index_t>(simd::batch::size);
+    CHECK(simd::are_whole_batches(2 * width));
+    if (width > 1) CHECK(!simd::are_whole_batches(2 * width + 1));
+    if (width > 1) CHECK(!simd::are_whole_batches(2 * width - 1));
+}
+
 TEST_CASE("streaming: each cache line of a row is prefetched once, and no other", "[streaming][exec]") {
     auto const line_of = [](auto const* place) { return reinterpret_cast<std::uintptr_t>(place) / 64; };
     std::vector<half> const row(160);

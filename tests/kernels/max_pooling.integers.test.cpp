@@ -27,6 +27,18 @@ index_t differing_elements(pooling_problem const& given, random_numbers& random,
 
 } // namespace
 
+TEST_CASE("max_pooling: pairs of integers are split, and nothing after the last of them changes",
+          "[max_pooling][kernels]") {
+    std::vector<std::uint8_t> numbers(256), even(128, 9), odd(128, 9);
+    for (std::size_t at = 0; at < numbers.size(); ++at) numbers[at] = static_cast<std::uint8_t>(at);
+    constexpr std::size_t pairs = 67;
+    kernels::split_integer_pairs(numbers.data(), static_cast<index_t>(pairs), even.data(), odd.data());
+    for (std::size_t at = 0; at < even.size(); ++at) {
+        CHECK(even[at] == (at < pairs ? 2 * at : 9));
+        CHECK(odd[at] == (at < pairs ? 2 * at + 1 : 9));
+    }
+}
+
 TEST_CASE("max_pooling: the kernel stores the reference's integers", "[max_pooling][kernels]") {
     check_pooling_problems([](pooling_problem const& given, std::uint32_t seed) {
         random_numbers random(seed + 1);

@@ -44,3 +44,11 @@ TEST_CASE("roi_pooling: a huge image repeated by strides is refused at once", "[
     CHECK(sentence.starts_with("ROI: "));
     CHECK(sentence.find("work budget of 17179869184") != std::string::npos);
 }
+
+TEST_CASE("roi_pooling: the work is that of a region's size, wherever it lies", "[roi_pooling][spec]") {
+    float pixel = 0.f, result = 0.f;
+    tensor<float> const rois({1, 1, 1, 5}, {0, 900, 900, 909, 909}); // 10 by 10 pixels
+    tensor_view<float const> const image(&pixel, {1, 1, 1000, 1000}, {0, 0, 0, 0});
+    tensor_view<float> const output(&result, {1, 1, 1, 1});
+    CHECK_NOTHROW(validate(image, rois.view(), output, {.pooled_size = {1, 1}, .work_budget = 144}, "ROI"));
+}
