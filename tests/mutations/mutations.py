@@ -10,6 +10,7 @@ equivalent.tsv says why no test can find it."""
 
 import argparse
 import collections
+import contextlib
 import fnmatch
 import json
 import os
@@ -37,6 +38,7 @@ PROGRAMS["model"] = ["tests/tool/model_[cdfjnrtv]*.test.cpp", "examples/golden_g
                      *(f"include/dmlref/compiled/{name}.cpp" for name in (
                          "execute", "execute_reference", "broken_rules", "instruction_sets", "integers", "averages",
                          "maxima", "norms", "regions", "resampling"))]
+SLOW = 3 # seconds of a test
 FLAGS = "-std=c++20 -O0 -w -ffp-contract=off -pthread -Iinclude -Itests -Iexamples/golden_generator"
 
 
@@ -138,9 +140,14 @@ def build(options, source, planted):
     return planted
 
 
+def seconds_computed(process):
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
 def run(folder, program, fault, names, seconds):
-    """Runs test cases until one fails; the report of reached.cpp: [name, passed, seconds, faults come by]. One that
-    computes for longer than `seconds` has neither passed nor seconds."""
+    """Runs test cases until one fails; the report of reached.cpp: [name, how it ended, seconds, faults come by]. One is
+    "stopped" when it has computed for `seconds`, and "broken" when the program ends in the midst of it."""
     report, selection = folder / f"reached.{os.getpid()}", folder / f"selection.{os.getpid()}"
     report.unlink(missing_ok=True)
     selection.write_text("\n".join(name.replace(",", "\\,") for name in names))
@@ -148,49 +155,53 @@ def run(folder, program, fault, names, seconds):
     environment = os.environ | {"DMLREF_FAULT": str(fault), "DMLREF_REACHED": str(report),
                                 "DMLREF_TEST_SECONDS": str(seconds)}
     environment.setdefault("DMLREF_EQUALITY_PROBLEMS", "60")
-    try: # threads that wait for ever compute nothing
-        subprocess.run([str(folder / f"build/{program}.exe"), "--abort", "--input-file", str(selection)], env=environment,
-                       cwd=folder / "source", timeout=300, preexec_fn=memory, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    except subprocess.TimeoutExpired:
-        pass
+    process = subprocess.Popen([str(folder / f"build/{program}.exe"), "--abort", "--input-file", str(selection)], env=environment,
+                               cwd=folder / "source", preexec_fn=memory, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    computed = -1
+    while process.poll() is None and computed < (now := seconds_computed(process)):
+        computed = now
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=15)
+    process.kill() # threads that wait for ever compute nothing
+    process.wait()
     tests = []
     for line in report.read_text().splitlines():
         what, *rest = line.split("\t")
         if what == "begin":
-            tests.append([rest[0], False, None, []])
+            tests.append([rest[0], "broken", 0, []])
         else:
-            tests[-1][1:] = what == "passed", float(rest[0]), [int(number) for number in rest[1].split()]
+            tests[-1][1:] = what, float(rest[0]), [int(number) for number in rest[1].split()]
     return tests
 
 
 def baseline(folder, program):
-    """The tests of a program that come by each fault: number -> [(seconds, program, name)]. A test that takes more than
-    three seconds is left out: not optimized, some take minutes."""
+    """The tests of a program that come by each fault: number -> [(seconds, program, name)]. A test is stopped after
+    SLOW seconds: not optimized, some take minutes."""
     listed = subprocess.run([str(folder / f"build/{program}.exe"), "--list-test-names-only"], text=True, stdout=subprocess.PIPE)
     names, reaching = listed.stdout.splitlines(), collections.defaultdict(list)
     while names:
-        tests = run(folder, program, 0, names, 3)
+        tests = run(folder, program, 0, names, SLOW)
         names = [name for name in names if name not in {test[0] for test in tests}] if tests else []
-        for name, passed, seconds, come_by in tests:
-            if not passed and seconds is not None:
+        for name, how, seconds, come_by in tests:
+            if how in ("failed", "broken"):
                 sys.exit(f"without a fault, {program} fails: {name}")
             for number in come_by:
-                reaching[number].append((seconds, program, name))
+                reaching[number].append((SLOW if how == "stopped" else seconds, program, name))
     return reaching
 
 
 def killer(folder, number, tests):
-    """The first test that fails: first of those that take up to a second together, then of the others."""
-    quick, spent = [], 0
+    """The first test that fails, or that computes far longer than without the fault. First go those that take up to a
+    second together, then the others, and last, one by one, those that the baseline stopped."""
+    quick, others, slow, spent = [], [], [], 0
     for test in tests:
         spent += test[0]
-        if spent < 1:
-            quick.append(test)
-    for group in (quick, tests[len(quick):]):
+        (slow if test[0] >= SLOW else quick if spent < 1 else others).append(test)
+    for group, seconds in ((quick, 10), (others, 5 * SLOW), *(([test], 1000) for test in slow)):
         for program in dict.fromkeys(test[1] for test in group):
             names = [name for _, where, name in group if where == program]
-            for name, passed, *_ in run(folder, program, number, names, 10):
-                if not passed:
+            for name, how, *_ in run(folder, program, number, names, seconds):
+                if how != "passed":
                     return f"{program}: {name}"
     return None
 
