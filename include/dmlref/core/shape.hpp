@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -42,8 +43,14 @@ public:
 
     constexpr std::size_t size() const { return count_; }
     constexpr bool empty() const { return count_ == 0; }
-    constexpr T& operator[](std::size_t axis) { return values_[axis]; }
-    constexpr T const& operator[](std::size_t axis) const { return values_[axis]; }
+    constexpr T& operator[](std::size_t axis) {
+        assert(axis < count_);
+        return values_[axis];
+    }
+    constexpr T const& operator[](std::size_t axis) const {
+        assert(axis < count_);
+        return values_[axis];
+    }
     constexpr T& back() { return *(end() - 1); }
     constexpr T const& back() const { return *(end() - 1); }
     constexpr T* begin() { return values_.data(); }

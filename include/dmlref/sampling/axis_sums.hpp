@@ -3,6 +3,7 @@
 #include "dmlref/core/sum_length.hpp"
 #include "dmlref/sampling/axis_taps.hpp"
 
+#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -44,6 +45,7 @@ public:
     }
 
     weighted_sum operator[](index_t x) const {
+        assert(0 <= x && static_cast<std::size_t>(x) < sums_.size());
         sum const& at = sums_[static_cast<std::size_t>(x)];
         bool const is_long = at.divisor != 0.f && is_long_sum(at.count);
         return {at.first, at.count, weights_.data() + at.weights_begin, at.divisor, is_long || are_in_double_};
