@@ -61,6 +61,15 @@ TEST_CASE("max_pooling: the kernel stores the reference's bits", "[max_pooling][
     CHECK(beyond_the_end > equality_problem_count() / 6);
 }
 
+TEST_CASE("max_pooling: an index that no float has is exact", "[max_pooling][kernels]") {
+    constexpr std::uint32_t dilation = (1u << 24) + 1;
+    tensor<float> input({1, 1, 1, dilation + 1}), result({1, 1, 1, 1});
+    tensor<std::uint32_t> index({1, 1, 1, 1});
+    input.view()(0, 0, 0, dilation) = 1.f;
+    max_pooling<float>(input, result, index.view(), {.window_size = {1, 2}, .dilations = {1, dilation}});
+    CHECK(index.elements() == std::vector<std::uint32_t>{dilation});
+}
+
 TEST_CASE("max_pooling: the kernel refuses what the reference refuses", "[max_pooling][kernels]") {
     check_refused(rules::pooling_rules<rules::max_pooling>(), by_reference);
     check_refused(rules::pooling_rules<rules::max_pooling>(), by_kernel);
