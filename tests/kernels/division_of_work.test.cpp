@@ -4,7 +4,12 @@
 #include "dmlref/kernels/average_pooling.hpp"
 #include "dmlref/kernels/lp_pooling.hpp"
 #include "dmlref/kernels/max_pooling.hpp"
+#include "dmlref/kernels/max_pooling_grad.hpp"
+#include "dmlref/kernels/max_unpooling.hpp"
 #include "dmlref/kernels/resample.hpp"
+#include "dmlref/kernels/roi_align.hpp"
+#include "dmlref/kernels/roi_align_grad.hpp"
+#include "dmlref/kernels/roi_pooling.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>
@@ -54,7 +59,8 @@ shape strides_of(shape const& sizes, bool channels_last) {
 template <class Call>
 void check_division(shape const& input_sizes, shape const& output_sizes, Call const& call) {
     for (bool channels_last : {false, true}) {
-        std::vector<float> const input(static_cast<std::size_t>(element_count(input_sizes)), 1.f);
+        std::vector<float> input(static_cast<std::size_t>(element_count(input_sizes)));
+        for (std::size_t at = 0; at < input.size(); ++at) input[at] = static_cast<float>(at * at % 97);
         std::vector<float> output(static_cast<std::size_t>(element_count(output_sizes)), -7.f);
         tensor_view<float const> const from(input.data(), input_sizes, strides_of(input_sizes, channels_last));
         tensor_view<float> const to(output.data(), output_sizes, strides_of(output_sizes, channels_last));
@@ -62,6 +68,9 @@ void check_division(shape const& input_sizes, shape const& output_sizes, Call co
         call(from, to, division.how());
         CAPTURE(channels_last, input_sizes[0], input_sizes[1]);
         CHECK(division.is_fine());
+        std::vector<float> undivided(output.size(), -7.f);
+        call(from, tensor_view<float>(undivided.data(), output_sizes, to.strides()), execution{});
+        CHECK(output == undivided);
     }
 }
 
@@ -91,4 +100,47 @@ TEST_CASE("division of work: no task of a large resampling has more than a 64th 
                        [&](auto const& from, auto const& to, execution const& how) {
                            resample<float>(from, to, {.interpolation_mode = interpolation_mode::linear}, how);
                        });
+}
+
+TEST_CASE("division of work: no task of a call with many regions has more than a 64th of it",
+          "[division_of_work][kernels]") {
+    constexpr index_t regions = 300, edge = 64, channels = 32;
+    tensor<float> align_rois({regions, 4}), pooling_rois({1, 1, regions, 5});
+    for (index_t region = 0; region < regions; ++region)
+        for (index_t corner = 0; corner < 4; ++corner) {
+            index_t const first = (corner % 2 == 0 ? 7 : 11) * region % (edge - 16);
+            align_rois(region, corner) = pooling_rois(0, 0, region, corner + 1) =
+                static_cast<float>(first + 8 * corner / 2);
+        }
+    tensor<std::uint32_t> const batch_indices({regions});
+    shape const image = {1, channels, edge, edge}, pooled = {regions, channels, 7, 7};
+    check_division(image, pooled, [&](auto const& from, auto const& to, execution const& how) {
+        roi_align<float>(from, align_rois, batch_indices, to, {}, how);
+    });
+    check_division(image, pooled, [&](auto const& from, auto const& to, execution const& how) {
+        roi_pooling<float>(from, pooling_rois, to, {.pooled_size = {7, 7}}, how);
+    });
+    check_division(pooled, image, [&](auto const& from, auto const& to, execution const& how) {
+        roi_align_grad<float>({}, from, align_rois, batch_indices, to, {}, {}, how);
+    });
+}
+
+TEST_CASE("division of work: no task of a large gradient of max pooling or unpooling has more than a 64th of it",
+          "[division_of_work][kernels]") {
+    shape const image = {4, 256, 12, 10}, pooled = {4, 256, 6, 5};
+    std::vector<float> numbers(static_cast<std::size_t>(element_count(image)));
+    for (std::size_t at = 0; at < numbers.size(); ++at) numbers[at] = static_cast<float>(at * 31 % 89);
+    max_pooling_options const options = {.window_size = {3, 3}, .strides = {2, 2}, .end_padding = {1, 1}};
+    check_division(pooled, image, [&](auto const& from, auto const& to, execution const& how) {
+        tensor_view<float const> const input(numbers.data(), image, to.strides());
+        max_pooling_grad<float>(input, from, to, options, how);
+    });
+    tensor<std::uint32_t> indices(pooled);
+    for_each_index(pooled, [&](multi_index const& at) {
+        index_t const place = ((at[0] * image[1] + at[1]) * image[2] + 2 * at[2]) * image[3] + 2 * at[3];
+        indices.view()[at] = static_cast<std::uint32_t>(place + (at[2] + at[3]) % 2);
+    });
+    check_division(pooled, image, [&](auto const& from, auto const& to, execution const& how) {
+        max_unpooling<float>(from, indices, to, how);
+    });
 }

@@ -11,6 +11,9 @@ inline index_t wanted_tasks(execution const& how) {
     return how.executor ? 128 : how.threads <= 1 ? 1 : 4 * index_t{how.threads};
 }
 
+/// The number of tasks without which some threads would have none, for work that takes longer the more it is divided.
+inline index_t least_tasks(execution const& how) { return how.executor ? 64 : std::max<index_t>(how.threads, 1); }
+
 /// Calls task(first, end) for ranges that make up [0, count).
 template <class Task>
 void parallel_for_ranges(index_t count, execution const& how, Task&& task) {

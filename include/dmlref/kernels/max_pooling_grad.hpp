@@ -76,7 +76,8 @@ void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_pl
 template <element T>
 void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                             execution const& how) {
-    pooling_plan const plan(axes, tensors.input.size(1), is_channels_last(tensors.input), true, true);
+    index_t const channels = channels_of_task(tensors.input.size(0), tensors.input.size(1), how);
+    pooling_plan const plan(axes, channels, is_channels_last(tensors.input), true, true);
     switch (plan.way) {
     case pooling_way::separable:
         return has_long_gradient(axes) ? max_pool_grad_planes<pooling_block, long_scattered_sums>(tensors, plan, how)

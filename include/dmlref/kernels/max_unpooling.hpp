@@ -20,10 +20,11 @@ template <number T, class Index>
 bool unpool_planes(unpooling_tensors<T, Index> const& tensors, execution const& how) {
     if (tensors.input.size(0) != tensors.output.size(0) || tensors.input.size(1) != tensors.output.size(1))
         return false;
-    index_t const group = is_channels_last(tensors.output) ? tensors.output.size(1) : 1;
-    index_t const groups = tensors.output.size(1) / group;
+    index_t const batches = tensors.input.size(0), channels = tensors.output.size(1);
+    index_t const group = is_channels_last(tensors.output) ? channels_of_task(batches, channels, how) : 1;
+    index_t const groups = channels / group;
     std::atomic<bool> are_all_within{true};
-    exec::parallel_for_ranges(tensors.input.size(0) * groups, how, [&](index_t first, index_t end) {
+    exec::parallel_for_ranges(batches * groups, how, [&](index_t first, index_t end) {
         unpooled_planes<T, Index> planes(tensors, group);
         for (index_t plane = first; plane < end && are_all_within; ++plane)
             if (!planes.unpool(plane / groups, plane % groups * group)) are_all_within = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/tensor_view.hpp"
+#include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/rows.hpp"
 #include "dmlref/exec/streaming.hpp"
@@ -82,6 +83,14 @@ pooling_plane<T> pooling_plane_of(tensor_view<T> const& view, index_t batch, ind
 template <class T>
 bool is_channels_last(tensor_view<T> const& view) {
     return view.stride(1) == 1 && view.size(1) > 1 && view.strides().back() != 1;
+}
+
+/// The channels that lie next to each other in one task, if a task has a whole image: all of them, or fewer whole
+/// batches if there are more threads than images.
+inline index_t channels_of_task(index_t images, index_t channels, execution const& how) {
+    index_t group = channels;
+    while (group % (2 * simd::width) == 0 && images * (channels / group) < exec::least_tasks(how)) group /= 2;
+    return group;
 }
 
 /// Whether stores of an output with the channels last can bypass the caches: its rows are packed, and each pixel begins

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/long_sum.hpp"
+#include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/regions/gradient_call.hpp"
 #include "dmlref/kernels/regions/maximum.hpp"
 
@@ -175,8 +176,9 @@ struct input_gradient_tasks {
     input_gradient_tasks(shape const& sizes, bool is_maximum, execution const& how)
         : batches(sizes[0]),
           blocks((sizes[1] + simd::width - 1) / simd::width) {
-        index_t const wanted = how.threads <= 1 || is_maximum ? 1 : 2 * index_t{how.threads} / (blocks * batches) + 1;
-        rows_of_band = (sizes[2] + (std::min)(wanted, sizes[2]) - 1) / (std::min)(wanted, sizes[2]);
+        index_t const planes = blocks * batches;
+        index_t const wanted = is_maximum ? 1 : (std::min)(sizes[2], (exec::wanted_tasks(how) + planes - 1) / planes);
+        rows_of_band = (sizes[2] + wanted - 1) / wanted;
         bands = (sizes[2] + rows_of_band - 1) / rows_of_band;
     }
     index_t count() const { return batches * blocks * bands; }

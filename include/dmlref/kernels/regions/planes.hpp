@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/regions/samples.hpp"
 
 #include <concepts>
@@ -167,7 +168,7 @@ void read_regions(tensor_view<T const> const& input, Source const& source, std::
     bool const channels_lie_together = input.stride(1) == 1;
     index_t const blocks = (all.count + simd::width - 1) / simd::width;
     index_t const tasks_of_part = channels_lie_together ? 1 : blocks;
-    index_t const pieces = how.threads <= 1 ? 1 : (2 * index_t{how.threads} + tasks_of_part - 1) / tasks_of_part;
+    index_t const pieces = (exec::wanted_tasks(how) + tasks_of_part - 1) / tasks_of_part;
     exec::scratch<region_part> parts(static_cast<index_t>(regions.size()));
     index_t count = 0;
     for_each_part(regions, pieces, [&](std::span<tabulated_region const> some) { parts[count++] = region_part(some); });
