@@ -4,8 +4,8 @@ to `is_planted(N) ? other : original`, so that one build holds all faults and an
 
 import re
 
-SKIPPED_LINE = re.compile(r"^\s*(#|template|static_assert|constexpr|inline constexpr|static constexpr|using|requires|concept"
-                          r"|case|friend|namespace|if constexpr)|requires|consteval|operator==|noexcept")
+SKIPPED_LINE = re.compile(r"^\s*(#|template|static_assert|assert\(|constexpr|inline constexpr|static constexpr|using|requires"
+                          r"|concept|case|friend|namespace|if constexpr)|requires|consteval|operator==|noexcept")
 CALL = r"(?:std::|\(std::)%s\)?(?:<\w+>)?\("
 # What ends an operand, by the operator's precedence. Spaces belong to it: clang-format puts them there.
 AFTER_LOGIC = (" || ", " ? ", " : ", " = ", " += ", " -= ", " *= ", ",", ";", "return ")
