@@ -103,8 +103,9 @@ def write_ninja(options, source):
     for program, globs in PROGRAMS.items():
         sources = [path.relative_to(source) for glob in globs for path in sorted(source.glob(glob))]
         objects = [f"../build/{program}/{path.stem}.o" for path in sources] + ["../build/reached.o"]
-        library = "-DDMLREF_COMPILED" if program == "model" else ""
         for path, made in zip(sources, objects):
+            computes = "dmlref/kernels/" in (source / path).read_text() # and is itself of the compiled library
+            library = "-DDMLREF_COMPILED" if program == "model" and not computes else ""
             rules.append(f"build {made}: object {path} | ../build/first.hpp.gch\n"
                          f"  how = {library} -include ../build/first.hpp -Winvalid-pch\n")
         rules.append(f"build ../build/{program}.exe: program {' '.join(objects)}\n")
