@@ -240,6 +240,6 @@ TEST_CASE("verify.blocks: a resampled gradient that is all wrong takes little me
         CHECK(found.tensors[0].outside > nines.view().element_count() - 20);
         CHECK(explain(call, "OutputGradientTensor", {0, 1, 3, 5}).contributions.size() >= 4);
     }
-    CHECK(peak_memory() - before < (index_t{48} << 20)); // the sums of all elements on the way are 80 MB
+    CHECK(peak_memory() - before < (index_t{64} << 20)); // the sums of all elements on the way took 290 MB
 }
 #endif

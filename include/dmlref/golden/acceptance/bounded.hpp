@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/golden/acceptance/common_errors.hpp"
 #include "dmlref/golden/acceptance/precision_profile.hpp"
 #include "dmlref/golden/acceptance/replay.hpp"
+#include "dmlref/golden/acceptance/shared_errors.hpp"
 #include "dmlref/golden/answers.hpp"
 
 #include <algorithm>
@@ -57,7 +57,7 @@ public:
     bool may_overflow() const { return may_overflow_; }
 
     /// How far a device may be off by the rounding of coordinates and of values.
-    double coordinate_error() const { return std::isfinite(value_) ? coordinate_ + common_.sum() : 0; }
+    double coordinate_error() const { return std::isfinite(value_) ? coordinate_ + shared_.sum() : 0; }
     double rounding_error() const { return rounding_error(judging_profile->unit_roundoff); }
     double error() const { return coordinate_error() + rounding_error(); }
     double lowest() const { return std::isfinite(value_) ? value_ - error() : value_; }
@@ -135,12 +135,12 @@ private:
     /// no grid.
     bool is_exact(double unit_roundoff) const {
         return magnitude_ * unit_roundoff <= grid_ && grid_ >= judging_profile->smallest_step && coordinate_ == 0 &&
-               rounding_ == 0 && common_.are_none();
+               rounding_ == 0 && shared_.are_none();
     }
     /// A product with it is a shift.
     bool is_power_of_two() const { return std::abs(value_) == grid_ && error() == 0; }
     /// Adding it does not round.
-    bool is_zero() const { return magnitude_ == 0 && coordinate_ == 0 && rounding_ == 0 && common_.are_none(); }
+    bool is_zero() const { return magnitude_ == 0 && coordinate_ == 0 && rounding_ == 0 && shared_.are_none(); }
     /// n * u / (1 - n * u), for n roundings.
     static double gamma(double n, double unit_roundoff) {
         double const nu = n * unit_roundoff;
@@ -163,7 +163,7 @@ private:
         return !is_small && reach() > limit;
     }
     bool has_other_errors() const {
-        return coordinate_ != 0 || rounding_ != 0 || if_rounded_ != 0 || !common_.are_none();
+        return coordinate_ != 0 || rounding_ != 0 || if_rounded_ != 0 || !shared_.are_none();
     }
     bounded finished() const;
     bounded with_difference_of_infinities() const;
@@ -181,7 +181,7 @@ private:
     double roundings_ = 0; ///< that the factors of a product go through, at most
     double grid_ = std::numeric_limits<double>::infinity();
     double coordinate_ = 0;  ///< error from coordinates
-    common_errors common_{}; ///< those of them that other numbers have, too
+    shared_errors shared_{}; ///< those of them that other numbers have, too
     double rounding_ = 0;    ///< error from rounding that magnitude, terms and roundings do not say
     double if_rounded_ = 0;  ///< what comes to that error as soon as a result is not exact any more
     double tilt_ = 0;        ///< of a filter's weight, the error that all of them have at once, by its sign

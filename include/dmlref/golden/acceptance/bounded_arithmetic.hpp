@@ -49,7 +49,7 @@ inline bounded bounded::finished() const {
     if (magnitude_ > judging_profile->largest) result.may_overflow_ = true; // in some order
     if (!std::isfinite(value_)) {
         result.coordinate_ = result.rounding_ = result.if_rounded_ = result.grid_ = 0;
-        result.common_ = {};
+        result.shared_ = {};
         return result;
     }
     if (if_rounded_ != 0 && !is_exact(judging_profile->unit_roundoff))
@@ -65,7 +65,7 @@ inline bounded bounded::operator-() const {
     bounded result = *this;
     result.computed_ = -computed_;
     result.value_ = -value_;
-    result.common_ = common_.times(-1);
+    result.shared_ = shared_.times(-1);
     return result;
 }
 
@@ -78,7 +78,7 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     result.roundings_ = (std::max)(a.roundings_, b.roundings_);
     result.grid_ = (std::min)(a.grid_, b.grid_);
     result.coordinate_ = a.coordinate_ + b.coordinate_;
-    if (!a.common_.are_none() || !b.common_.are_none()) (result.common_ = a.common_) += b.common_;
+    if (!a.shared_.are_none() || !b.shared_.are_none()) (result.shared_ = a.shared_) += b.shared_;
     result.rounding_ = a.rounding_ + b.rounding_;
     result.if_rounded_ = a.if_rounded_ + b.if_rounded_;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
@@ -107,10 +107,10 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     // With a + e for what a device has: (a + e) * (b + f) - a * b = e * (b + f) + f * a.
     double const a_reach = b.has_other_errors() ? a.reach() : 0, b_reach = a.has_other_errors() ? b.reach() : 0;
     result.coordinate_ = bounded::error_times(a.coordinate_, b_reach) + bounded::error_times(b.coordinate_, a_reach);
-    if (!a.common_.are_none() || !b.common_.are_none()) {
+    if (!a.shared_.are_none() || !b.shared_.are_none()) {
         result.coordinate_ +=
-            bounded::error_times(a.common_.sum(), b.error()) + bounded::error_times(b.common_.sum(), a.error());
-        (result.common_ = a.common_.times(b.value_)) += b.common_.times(a.value_);
+            bounded::error_times(a.shared_.sum(), b.error()) + bounded::error_times(b.shared_.sum(), a.error());
+        (result.shared_ = a.shared_.times(b.value_)) += b.shared_.times(a.value_);
     }
     result.rounding_ = bounded::error_times(a.rounding_, b_reach) + bounded::error_times(b.rounding_, a_reach);
     result.if_rounded_ = bounded::error_times(a.if_rounded_, b_reach) + bounded::error_times(b.if_rounded_, a_reach);
@@ -187,7 +187,7 @@ inline bounded root(bounded const& sum, std::uint32_t p) {
 inline void bounded::take_in(bounded const& other) {
     if (!std::isfinite(value_) || !std::isfinite(other.value_)) return;
     coordinate_ = coordinate_error();
-    common_ = {}; // the other number has not these
+    shared_ = {}; // the other number has not these
     coordinate_ += (std::max)({0., other.highest() - highest(), lowest() - other.lowest()});
     may_overflow_ = may_overflow_ || other.may_overflow_;
 }

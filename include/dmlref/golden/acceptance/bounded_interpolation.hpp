@@ -171,7 +171,7 @@ bounded image_grad(reference::linear_position<bounded> const& position, SlopeAt&
     double const error = position.lerp.coordinate_ * (slopes[1].value_ - slopes[0].value_);
     if (error == 0) return result;
     result.coordinate_ = (std::max)(0., result.coordinate_ - std::abs(error));
-    result.common_ = {error_origin::position, static_cast<double>(position.lower) + w, error};
+    result.shared_ = {error_origin::position, static_cast<double>(position.lower) + w, error};
     return result;
 }
 
@@ -182,7 +182,7 @@ inline bounded input_gradient_coordinate(bounded const& t, float spatial_scale) 
     bounded result = bounded(x.computed_, x.value_);
     result.grid_ = x.is_exact(judging_profile->unit_roundoff) ? x.grid_ : 0;
     result.may_overflow_ = x.may_overflow_;
-    if (double const error = x.error(); error > 0) result.common_ = {error_origin::share_of_corner, x.value_, error};
+    if (double const error = x.error(); error > 0) result.shared_ = {error_origin::share_of_corner, x.value_, error};
     return result;
 }
 

@@ -13,11 +13,11 @@ enum class error_origin { position, share_of_corner };
 
 /// Errors that several numbers have at once, because they come from one coordinate: with their signs, so that in a sum
 /// of such numbers they may cancel.
-class common_errors {
+class shared_errors {
 public:
-    common_errors() = default;
+    shared_errors() = default;
     /// Of the coordinate that is exactly `place`. A negative error is one in the other direction.
-    common_errors(error_origin what, double place, double error) : errors_{{{what, place}, error}} {}
+    shared_errors(error_origin what, double place, double error) : errors_{{{what, place}, error}} {}
 
     bool are_none() const { return errors_.empty(); }
     /// As large as they may be together.
@@ -28,14 +28,14 @@ public:
     }
 
     /// Of the number, multiplied.
-    common_errors times(double factor) const {
+    shared_errors times(double factor) const {
         if (factor == 0) return {};
-        common_errors result = *this;
+        shared_errors result = *this;
         for (auto& each : result.errors_) each.error *= factor;
         return result;
     }
     /// Of the sum with another number.
-    common_errors& operator+=(common_errors const& others) {
+    shared_errors& operator+=(shared_errors const& others) {
         auto const is_before = [](coordinate_error const& one, coordinate_error const& other) {
             return one.origin < other.origin;
         };
