@@ -114,7 +114,7 @@ inline shape channels_last_strides(shape const& sizes) {
 /// The strides of one of the usual layouts. `repeats`: an axis may have stride 0.
 inline shape some_strides(random_numbers& random, shape const& sizes, bool repeats) {
     index_t const layout = random.between(0, 8);
-    if (layout <= 1) return packed_strides(sizes);
+    if (layout <= 1 || sizes.size() == 1) return packed_strides(sizes);
     if (layout <= 3) return channels_last_strides(sizes);
     per_axis<std::size_t> order;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) order.push_back(axis);
