@@ -109,7 +109,7 @@ def skipped_rule(line):
 
 
 def dropped_statement(line):
-    if match := re.match(r"\s*((?:[\w.\[\]]|->|\(\w*\))+ [+*-]?= [^;{]*);\s*~*$", line):
+    if match := re.match(r"\s*(\w(?:[\w.\[\]]|->|\(\w*\))* [+*-]?= (?!default)[^;{}]*);\s*~*$", line):
         yield match.start(1), match.end(1), None
 
 
