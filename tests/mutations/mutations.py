@@ -141,7 +141,7 @@ def build(options, source, planted):
     return planted
 
 
-def seconds_computed(process):
+def ticks_computed(process):
     fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return int(fields[11]) + int(fields[12])
 
@@ -157,9 +157,10 @@ def run(folder, program, fault, names, seconds):
                                 "DMLREF_TEST_SECONDS": str(seconds)}
     process = subprocess.Popen([str(folder / f"build/{program}.exe"), "--abort", "--input-file", str(selection)], env=environment,
                                cwd=folder / "source", preexec_fn=memory, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    computed = -1
-    while process.poll() is None and computed < (now := seconds_computed(process)):
-        computed = now
+    computed, idle = -1, 0
+    while process.poll() is None and idle < 2: # twice: who stops this script stops its programs, too
+        now = ticks_computed(process)
+        computed, idle = now, idle + 1 if now == computed else 0
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(timeout=15)
     process.kill() # threads that wait for ever compute nothing
