@@ -19,25 +19,25 @@ using nlohmann::ordered_json;
 
 /// null is left out, as Python's None is where an argument has no value.
 ordered_json argument_json(json_value const& value) {
-    return std::visit(
-        []<class T>(T const& content) -> ordered_json {
-            if constexpr (std::is_same_v<T, json_decimal>) {
-                return content.nearest;
-            } else if constexpr (std::is_same_v<T, json_array>) {
-                ordered_json list = ordered_json::array();
-                for (json_value const& each : content) list.push_back(argument_json(each));
-                return list;
-            } else if constexpr (std::is_same_v<T, json_object>) {
-                ordered_json object = ordered_json::object();
-                for (json_member const& each : content)
-                    if (!std::holds_alternative<std::nullptr_t>(each.value.content))
-                        object[each.name] = argument_json(each.value);
-                return object;
-            } else {
-                return content;
-            }
-        },
-        value.content);
+    auto const as_json = [](auto const& content) {
+        using T = std::remove_cvref_t<decltype(content)>;
+        if constexpr (std::is_same_v<T, json_decimal>) {
+            return ordered_json(content.nearest);
+        } else if constexpr (std::is_same_v<T, json_array>) {
+            ordered_json list = ordered_json::array();
+            for (json_value const& each : content) list.push_back(argument_json(each));
+            return list;
+        } else if constexpr (std::is_same_v<T, json_object>) {
+            ordered_json object = ordered_json::object();
+            for (json_member const& each : content)
+                if (!std::holds_alternative<std::nullptr_t>(each.value.content))
+                    object[each.name] = argument_json(each.value);
+            return object;
+        } else {
+            return ordered_json(content);
+        }
+    };
+    return std::visit(as_json, value.content);
 }
 
 framework const& framework_of(model_value const& name) {
