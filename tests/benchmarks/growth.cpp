@@ -4,75 +4,113 @@
 #include <nlohmann/json.hpp>
 
 #include <chrono>
+#include <cmath>
 #include <iostream>
 
-/// Cost against size: every operator on square images of 16 to 512 pixels, in float, with one thread. Prints JSON: for
-/// each operator and size, the window elements visited (outputs x taps) and the shortest time of a call.
+/// Cost against size, in float, with one thread. Prints JSON: for every operator on square images of 16 to 512 pixels,
+/// the window elements visited (outputs x taps) and the shortest time of a call; and for each size of a call, by how
+/// much the time grows when it doubles.
 using namespace dmlref;
 using namespace dmlref::benchmarks;
 
 namespace {
 
-constexpr index_t channels = 32;
+/// Those of the smaller tensor, where an operator enlarges or reduces.
+struct sizes {
+    index_t batch = 1, channels = 32, height, width, regions = 64;
+    std::uint32_t samples = 2, window_height = 3, window_width = 3;
+};
 
-/// `count` regions that extend over 13 pixels, anywhere in an image: 14 pixels for ROI_POOLING, which are 7 bins of 2.
-std::vector<float> scattered_regions(index_t count, index_t edge) {
+/// Regions that extend over 13 pixels, anywhere in the images: 14 pixels for ROI_POOLING, which are 7 bins of 2.
+std::vector<float> scattered_regions(sizes const& sizes) {
     std::vector<float> regions;
-    auto const place = [&](index_t at) {
-        return (noise(at, seeds::input) + 1.f) / 2.f * static_cast<float>(edge - 14);
+    auto const place = [&](index_t at, index_t edge) {
+        return std::floor((noise(at, seeds::input) + 1.f) / 2.f * static_cast<float>(edge - 14));
     };
-    for (index_t region = 0; region < count; ++region) {
-        float const x = std::floor(place(2 * region)), y = std::floor(place(2 * region + 1));
-        regions.insert(regions.end(), {0.f, x, y, x + 13.f, y + 13.f});
+    for (index_t region = 0; region < sizes.regions; ++region) {
+        float const x = place(2 * region, sizes.width), y = place(2 * region + 1, sizes.height);
+        regions.insert(regions.end(), {static_cast<float>(region % sizes.batch), x, y, x + 13.f, y + 13.f});
     }
     return regions;
 }
 
-/// The number of regions per pixel is the same in every image.
-workload on_regions(char const* operation, index_t edge, double taps_per_region) {
-    index_t const count = edge * edge / 64;
+workload on_regions(char const* operation, sizes const& sizes, double taps_per_region) {
     workload result;
     result.operation = operation;
-    result.input = {1, channels, edge, edge};
-    result.output = {count, channels, 7, 7};
-    result.taps = static_cast<double>(count * channels) * taps_per_region;
-    result.sampling_ratio = 2;
-    result.regions = scattered_regions(count, edge);
+    result.input = {sizes.batch, sizes.channels, sizes.height, sizes.width};
+    result.output = {sizes.regions, sizes.channels, 7, 7};
+    result.taps = static_cast<double>(sizes.regions * sizes.channels) * taps_per_region;
+    result.sampling_ratio = sizes.samples;
+    result.regions = scattered_regions(sizes);
     return result;
 }
 
-workload on_pixels(char const* operation, index_t input_edge, index_t output_edge, double taps_per_output) {
+/// From `input_scale` times these sizes to `output_scale` times these.
+workload on_pixels(char const* operation, sizes const& sizes, index_t input_scale, index_t output_scale,
+                   double taps_per_output) {
+    auto const scaled = [&](index_t scale) {
+        return shape{sizes.batch, sizes.channels, scale * sizes.height, scale * sizes.width};
+    };
     workload result;
     result.operation = operation;
-    result.input = {1, channels, input_edge, input_edge};
-    result.output = {1, channels, output_edge, output_edge};
+    result.input = scaled(input_scale);
+    result.output = scaled(output_scale);
     result.taps = static_cast<double>(element_count(result.output)) * taps_per_output;
     result.is_linear = true;
-    result.window = {3, 3};
+    result.window = {sizes.window_height, sizes.window_width};
     result.strides = {2, 2};
-    result.padding = {1, 1};
+    result.padding = {(sizes.window_height - 1) / 2, (sizes.window_width - 1) / 2};
     result.dilations = {1, 1};
     result.has_indices = true;
     return result;
 }
 
+template <index_t Scale>
+workload resampled(char const* operation, sizes const& sizes) {
+    return on_pixels(operation, sizes, 1, Scale, 4);
+}
+
+workload sampled(char const* operation, sizes const& sizes) {
+    return on_regions(operation, sizes, 7 * 7 * 4. * sizes.samples * sizes.samples);
+}
+
+workload pooled(char const* operation, sizes const& sizes) {
+    return on_pixels(operation, sizes, 2, 1, double(sizes.window_height) * sizes.window_width);
+}
+
 struct growing {
-    char const* name;
-    workload (*of_edge)(index_t edge);
+    char const *name, *operation;
+    workload (*of)(char const* operation, sizes const&);
 };
-constexpr double bilinear = 4, samples = 7 * 7 * 2 * 2;
 constexpr growing operators[] = {
-    {"ROI_ALIGN", [](index_t edge) { return on_regions("roialign", edge, samples * bilinear); }},
-    {"ROI_ALIGN_GRAD", [](index_t edge) { return on_regions("roialign_bwd", edge, samples * bilinear); }},
-    {"ROI_POOLING", [](index_t edge) { return on_regions("roipool", edge, 14 * 14); }},
-    {"RESAMPLE", [](index_t edge) { return on_pixels("resample", edge, 2 * edge, bilinear); }},
-    {"RESAMPLE_GRAD", [](index_t edge) { return on_pixels("resample_bwd", edge, 2 * edge, bilinear); }},
-    {"MAX_POOLING", [](index_t edge) { return on_pixels("maxpool", 2 * edge, edge, 3 * 3); }},
-    {"MAX_POOLING_GRAD", [](index_t edge) { return on_pixels("maxpool_grad_input", 2 * edge, edge, 3 * 3); }},
-    {"MAX_UNPOOLING", [](index_t edge) { return on_pixels("maxunpool", 2 * edge, edge, 1); }},
-    {"AVERAGE_POOLING", [](index_t edge) { return on_pixels("avgpool", 2 * edge, edge, 3 * 3); }},
-    {"AVERAGE_POOLING_GRAD", [](index_t edge) { return on_pixels("avgpool_bwd", 2 * edge, edge, 3 * 3); }},
-    {"LP_POOLING", [](index_t edge) { return on_pixels("lppool", 2 * edge, edge, 3 * 3); }},
+    {"ROI_ALIGN", "roialign", sampled},
+    {"ROI_ALIGN_GRAD", "roialign_bwd", sampled},
+    {"ROI_POOLING", "roipool",
+     [](char const* operation, sizes const& sizes) { return on_regions(operation, sizes, 14 * 14); }},
+    {"RESAMPLE", "resample", resampled<2>},
+    {"RESAMPLE_GRAD", "resample_bwd", resampled<2>},
+    {"MAX_POOLING", "maxpool", pooled},
+    {"MAX_POOLING_GRAD", "maxpool_grad_input", pooled},
+    {"MAX_UNPOOLING", "maxunpool",
+     [](char const* operation, sizes const& sizes) { return on_pixels(operation, sizes, 2, 1, 1); }},
+    {"AVERAGE_POOLING", "avgpool", pooled},
+    {"AVERAGE_POOLING_GRAD", "avgpool_bwd", pooled},
+    {"LP_POOLING", "lppool", pooled},
+};
+
+struct axis {
+    char const* name;
+    void (*double_in)(sizes&);
+};
+constexpr axis axes[] = {
+    {"batch", [](sizes& sizes) { sizes.batch *= 2; }},
+    {"channels", [](sizes& sizes) { sizes.channels *= 2; }},
+    {"height", [](sizes& sizes) { sizes.height *= 2; }},
+    {"width", [](sizes& sizes) { sizes.width *= 2; }},
+    {"regions", [](sizes& sizes) { sizes.regions *= 2; }},
+    {"samples", [](sizes& sizes) { sizes.samples *= 2; }},
+    {"window height", [](sizes& sizes) { sizes.window_height *= 2; }},
+    {"window width", [](sizes& sizes) { sizes.window_width *= 2; }},
 };
 
 /// The shortest of the runs within `budget` seconds, at least five, after one that is not counted.
@@ -92,20 +130,53 @@ double shortest_ms(prepared_work const& work, double budget) {
     return shortest * 1e3;
 }
 
+double ms_of(workload const& workload, bool is_quick) {
+    return shortest_ms(*dmlref_work<float>(workload, {}), is_quick ? 0. : 0.2);
+}
+
+/// The number of regions per pixel is the same in every image.
+void add_sizes(nlohmann::json& points, growing const& grown, bool is_quick) {
+    for (index_t edge = 16; edge <= (is_quick ? 16 : 512); edge *= 2) {
+        workload const workload =
+            grown.of(grown.operation, {.height = edge, .width = edge, .regions = edge * edge / 64});
+        double const ms = ms_of(workload, is_quick);
+        points.push_back({{"operator", grown.name},
+                          {"edge", edge},
+                          {"taps", workload.taps},
+                          {"ms", ms},
+                          {"ns_per_tap", ms * 1e6 / workload.taps}});
+    }
+}
+
+/// The largest growth while a size doubles three times, of tensors that the last cache holds and the others do not.
+/// Samples double on both axes at once: their growth is for twice as many.
+void add_doublings(nlohmann::json& rows, growing const& grown, bool is_quick) {
+    for (axis const& axis : axes) {
+        sizes now{.channels = 16, .height = is_quick ? 16 : 96, .width = is_quick ? 16 : 96, .regions = 256};
+        sizes doubled = now;
+        axis.double_in(doubled);
+        double const work = grown.of(grown.operation, now).taps;
+        double const axes_doubled = std::log2(grown.of(grown.operation, doubled).taps / work);
+        if (axes_doubled == 0) continue; // the operator has no such size
+        double largest = 0, before = ms_of(grown.of(grown.operation, now), is_quick);
+        for (int times = 0; times < (is_quick ? 1 : 3); ++times) {
+            axis.double_in(now);
+            double const ms = ms_of(grown.of(grown.operation, now), is_quick);
+            largest = std::max(largest, std::pow(ms / before, 1 / axes_doubled));
+            before = ms;
+        }
+        rows.push_back({{"operator", grown.name}, {"size", axis.name}, {"growth", largest}});
+    }
+}
+
 } // namespace
 
 int main(int argc, char**) {
     bool const is_quick = argc > 1; // any argument: a quick run, to see that the program works
-    auto points = nlohmann::json::array();
-    for (growing const& each : operators)
-        for (index_t edge = 16; edge <= (is_quick ? 16 : 512); edge *= 2) {
-            workload const workload = each.of_edge(edge);
-            double const ms = shortest_ms(*dmlref_work<float>(workload, {}), is_quick ? 0. : 0.2);
-            points.push_back({{"operator", each.name},
-                              {"edge", edge},
-                              {"taps", workload.taps},
-                              {"ms", ms},
-                              {"ns_per_tap", ms * 1e6 / workload.taps}});
-        }
-    std::cout << points.dump(1) << '\n';
+    auto points = nlohmann::json::array(), rows = nlohmann::json::array();
+    for (growing const& each : operators) {
+        add_sizes(points, each, is_quick);
+        add_doublings(rows, each, is_quick);
+    }
+    std::cout << nlohmann::json{{"sizes", points}, {"doublings", rows}}.dump(1) << '\n';
 }

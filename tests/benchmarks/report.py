@@ -103,12 +103,13 @@ def measure(options):
         merge(cases, found)
     say(f"the reference, once, {time.monotonic() - start:.0f} s")
     merge(cases, run_cases(options, ["reference"], ".*" if options.all_references else "packed", 0)[0])
-    say(f"cost against size, memory, {time.monotonic() - start:.0f} s")
+    say(f"cost against size, tasks, memory, {time.monotonic() - start:.0f} s")
     return {"context": context, "busy_before_each_round": busy, "load": os.getloadavg(),
             "processor": processor(), "system": f"{platform.system()} {platform.release()}",
             "rounds": options.rounds, "seconds": time.monotonic() - start,
             "cases": [{"case": case, **values} for case, values in cases.items()],
             "growth": run(options.programs / "dmlref_benchmark_growth"),
+            "tasks": run(options.programs / "dmlref_benchmark_tasks", *filter(None, [options.only])),
             "memory": run(options.programs / "dmlref_benchmark_memory", *filter(None, [options.only]))}
 
 
@@ -152,10 +153,11 @@ def picture_of(figures):
 
 
 def tables(figures):
-    words = growth_plot.in_words(growth_plot.series_of(figures["growth"]))
+    words = growth_plot.in_words(growth_plot.series_of(figures["growth"]["sizes"]))
     picture = (f"Nanoseconds per window element, smallest to largest over three decades of size: {words}.\n\n"
                f"![Nanoseconds per window element against the size of a call, per operator]({picture_of(figures)})")
-    return report_tables.document(results_of(figures), figures["memory"], machine(figures), picture)
+    return report_tables.document(results_of(figures), figures["memory"], machine(figures), picture,
+                                  figures["growth"]["doublings"], figures["tasks"])
 
 
 def check(figures):
@@ -175,7 +177,7 @@ def write_into(document, text, figures):
     before, _, rest = document.read_text().partition(begin)
     after = rest.partition(end)[2] if rest else ""
     document.write_text(f"{before.rstrip()}\n\n{begin}\n## {kind}\n\n{text}\n{end}{after}")
-    (document.parent / picture_of(figures)).write_text(growth_plot.svg(figures["growth"]))
+    (document.parent / picture_of(figures)).write_text(growth_plot.svg(figures["growth"]["sizes"]))
 
 
 def main():

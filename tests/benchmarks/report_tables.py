@@ -190,7 +190,27 @@ def memory(rows):
                   "half, channels last", "allocations of a second call"], lines)
 
 
-def document(results, memory_rows, machine, picture):
+def doublings(rows):
+    """How much longer a call takes for each size of it that doubles; bold where that is more than the work grows."""
+    sizes = list(dict.fromkeys(row["size"] for row in rows))
+    cells = {(row["operator"], row["size"]): row["growth"] for row in rows}
+    lines = []
+    for operator in dict.fromkeys(row["operator"] for row in rows):
+        growths = (cells.get((operator, size)) for size in sizes)
+        lines.append([operator] + ["" if growth is None else f"**{growth:.2f}**" if growth > 2.15 else f"{growth:.2f}"
+                                   for growth in growths])
+    return table(["time, if it doubles", *sizes], lines)
+
+
+def many_cores(rows):
+    cells = {(row["workload"], row["layout"]): row for row in rows}
+    return table(["workload", "tasks, packed", "largest", "gain", "tasks, channels last", "largest", "gain"],
+                 [[short(workload)] + [cell for layout in ("packed", "channels-last") for row in [cells[workload, layout]]
+                                       for cell in (str(row["tasks"]), f"{row['largest_task']:.1%}", f"{row['gain']:.1f}x")]
+                  for workload in dict.fromkeys(row["workload"] for row in rows)])
+
+
+def document(results, memory_rows, machine, picture, growth, cores):
     """The part of docs/performance.md that is measured."""
     return f"""### Machine
 
@@ -236,6 +256,18 @@ Other work, marked ≠ and left out of the tables above:
 ### Cost against size
 
 {picture}
+
+The longest of three doublings, of tensors that the last cache holds and the others do not; in bold beyond 2.15:
+
+{doublings(growth)}
+
+### Sixteen cores
+
+This machine has fewer. So the tasks of a call for 16 threads are run one after another, and dealt out in that order to
+threads that share nothing else. "Largest" is the share of the longest task, "gain" the time of one thread over the time
+at which the last of 16 is done.
+
+{many_cores(cores)}
 
 ### Memory
 
