@@ -152,7 +152,7 @@ void for_each_largest(Source const& from, pooling_tap const* taps, index_t tap_c
 /// tap takes fewer loads and stores, since doubled ranges are needed at every position, not only at one in `stride`.
 constexpr int pooling_doublings(sampling::pooling_axis const& axis) {
     int const doublings = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(axis.window - 1))) - 1;
-    return doublings > 0 && 5 * (axis.stride * doublings + 1) < 3 * axis.window ? doublings : 0;
+    return doublings > 0 && 3 * axis.stride * doublings < axis.window ? doublings : 0;
 }
 
 /// The taps of one axis that are left to compare after ranges have been doubled.

@@ -148,10 +148,16 @@ private:
         }
     }
 
+    /// In place: no result is overwritten before it has moved.
     void keep_every_window(float* line) const {
         sampling::pooling_axis const& width = plan_.axes.width;
-        for (index_t x = 1; x < width.output; ++x)
-            std::copy_n(line + x * width.stride * plan_.group, plan_.group, line + x * plan_.group);
+        index_t const group = plan_.group;
+        index_t x = 0;
+        if (group == 1 && width.stride == 2)
+            for (; x + simd::width <= width.output; x += simd::width)
+                simd::store(line + x, simd::load_every_second<simd::batch>(line + 2 * x));
+        for (; x < width.output; ++x)
+            for (index_t c = 0; c < group; ++c) line[x * group + c] = line[x * width.stride * group + c];
     }
 
     pooling_plan const& plan_;
