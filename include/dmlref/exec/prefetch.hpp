@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/streaming.hpp"
 
 #include <cstdint>
@@ -16,6 +17,22 @@ template <class T>
 void prefetch_ahead(T const* from, index_t count) {
     auto const ahead = reinterpret_cast<std::uintptr_t>(from) + static_cast<std::uintptr_t>(prefetch_distance);
     prefetch_row(reinterpret_cast<float const*>(ahead), count * static_cast<index_t>(sizeof(T)) / 4);
+}
+
+/// Prefetches `count` elements that lie `nearer` bytes after `from` into the nearest cache, and as many that lie
+/// `farther` bytes after it into the second, which is larger.
+template <class T>
+DMLREF_ALWAYS_INLINE inline void prefetch_in_two_steps([[maybe_unused]] T const* from, [[maybe_unused]] index_t count,
+                                                       [[maybe_unused]] index_t nearer,
+                                                       [[maybe_unused]] index_t farther) {
+#if defined(__SSE2__)
+    auto const begin = reinterpret_cast<std::uintptr_t>(from);
+    std::uintptr_t const end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
+    for (std::uintptr_t line = begin; line < end; line += 64) {
+        _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(nearer)), _MM_HINT_T0);
+        _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(farther)), _MM_HINT_T1);
+    }
+#endif
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

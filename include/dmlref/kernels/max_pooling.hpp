@@ -58,9 +58,9 @@ void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::p
                        execution const& how) {
     pooling_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input), with_indices, false);
     divide_planes(plan, tensors.input.size(0) * (tensors.input.size(1) / plan.group), how);
-    plan.streams = plan.way == pooling_way::direct_channels &&
-                   simd::are_worth_streaming(tensors.input, tensors.output, tensors.indices) &&
-                   has_aligned_pixels(tensors.output) && (!with_indices || has_aligned_pixels(tensors.indices));
+    plan.is_large = simd::are_worth_streaming(tensors.input, tensors.output, tensors.indices);
+    plan.streams = plan.is_large && plan.way == pooling_way::direct_channels && has_aligned_pixels(tensors.output) &&
+                   (!with_indices || has_aligned_pixels(tensors.indices));
     switch (plan.way) {
     case pooling_way::separable:
         return max_pool_blocks<pooling_block, with_indices>(tensors, plan, how);

@@ -118,7 +118,8 @@ public:
     bool const is_flat;  ///< each window lies in one slice
     pooling_row const row;
     index_t size_z = axes.depth.output, size_y = axes.height.output; ///< windows in a block; the last may have fewer
-    bool streams = false; ///< stores bypass the caches, because the tensors are large
+    bool is_large = false;                                           ///< the tensors do not fit into the caches
+    bool streams = false;                                            ///< stores bypass the caches
 
     index_t rows() const { return axes.height.positions(size_y); }                ///< of the input, in a block
     index_t slices() const { return is_flat ? 1 : axes.depth.positions(size_z); } ///< of the input, in a block

@@ -119,19 +119,21 @@ void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_cou
 }
 
 /// Calls store(pixel, i, value, offset) with the first largest among from[i + distance] over the taps of each pixel, in
-/// batches that cover exactly [0, length).
-template <pooled_offsets kind, class Load = every_element, class Source, class Store>
+/// batches that cover exactly [0, length). Before a pixel, calls prepare(its place).
+template <pooled_offsets kind, class Load = every_element, class Source, class Store, class Prepare>
 void for_each_largest(Source const& from, pixel_run const& pixels, pooling_tap const* all_taps, index_t tap_count,
-                      index_t length, Store const& store) {
+                      index_t length, Store const& store, Prepare const& prepare) {
     auto const compare = [&, from, pixels](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
         Store const kept = store; // a copy, so that no store can change what it refers to
-        for (index_t pixel = 0; pixel < pixels.count; ++pixel)
-            simd::for_each_covering_block(
-                length, [&, first = from + pixel * pixels.distance]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
-                    detail::largest_at<kind, V, Load>(first, taps, count, lane,
-                                                      [&kept, pixel](index_t at, auto const& value, auto const& offset)
-                                                          DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); });
-                });
+        for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
+            auto const first = from + pixel * pixels.distance;
+            prepare(first.values);
+            simd::for_each_covering_block(length, [&, first]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
+                detail::largest_at<kind, V, Load>(first, taps, count, lane,
+                                                  [&kept, pixel](index_t at, auto const& value, auto const& offset)
+                                                      DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); });
+            });
+        }
     };
     if constexpr (kind == pooled_offsets::extend)
         with_tap_count<2, 3>(all_taps, tap_count, compare);
@@ -143,9 +145,11 @@ void for_each_largest(Source const& from, pixel_run const& pixels, pooling_tap c
 template <pooled_offsets kind, class Load = every_element, class Source, class Store>
 void for_each_largest(Source const& from, pooling_tap const* taps, index_t tap_count, index_t length,
                       Store const& store) {
-    for_each_largest<kind, Load>(from, {1, 0}, taps, tap_count, length,
-                                 [store](index_t, index_t at, auto const& value, auto const& offset)
-                                     DMLREF_ALWAYS_INLINE { store(at, value, offset); });
+    for_each_largest<kind, Load>(
+        from, {1, 0}, taps, tap_count, length,
+        [store](index_t, index_t at, auto const& value, auto const& offset)
+            DMLREF_ALWAYS_INLINE { store(at, value, offset); },
+        [](auto const*) DMLREF_ALWAYS_INLINE {});
 }
 
 /// How often ranges are doubled, to 1, 2, 4, ... elements, before two of them make up a window. 0 if comparing tap by

@@ -3,6 +3,7 @@
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/columns.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
+#include "dmlref/kernels/pooling/rows_ahead.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -29,6 +30,9 @@ public:
         auto const& [depth, height, width] = plan_.axes;
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
         source const* const row = row_at(depth.first_position(z), height.first_position(y));
+        rows_ahead const ahead = rows_ahead_of(z, y);
+        index_t const distance = width.stride * column_stride_;                              // from window to window
+        index_t const pixels = (std::min)(width.stride, width.reach() + 1) * column_stride_; // that each window adds
         for (index_t x = 0, end = 0; x < width.output; x = end) { // as many windows at once as have all their columns
             auto const taps_x = direct_taps::in_bounds(width, x);
             end = taps_x.count == width.window ? width.end_of_whole_windows() : x + 1;
@@ -38,10 +42,11 @@ public:
             }
             direct_taps const taps = taps_of(taps_z, taps_y, taps_x);
             for_each_largest<with_offsets ? pooled_offsets::start : pooled_offsets::none>(
-                elements_in_place<source>{row + width.first_position(x) * column_stride_},
-                {end - x, width.stride * column_stride_}, taps.begin(), taps.count(), plan_.group,
+                elements_in_place<source>{row + width.first_position(x) * column_stride_}, {end - x, distance},
+                taps.begin(), taps.count(), plan_.group,
                 [store, x, group = plan_.group](index_t pixel, index_t lane, auto const& value, auto const& offset)
-                    DMLREF_ALWAYS_INLINE { store((x + pixel) * group + lane, value, offset); });
+                    DMLREF_ALWAYS_INLINE { store((x + pixel) * group + lane, value, offset); },
+                [&ahead, pixels](source const* pixel) DMLREF_ALWAYS_INLINE { ahead.prefetch(pixel, pixels); });
         }
     }
 
@@ -74,6 +79,11 @@ private:
             return input_.at(0, z, y, 0);
         else
             return copy_of(z, y);
+    }
+
+    rows_ahead rows_ahead_of(index_t z, index_t y) const {
+        if (!reads_in_place || !plan_.is_large || !input_.has_packed_rows(plan_.group)) return {};
+        return {plan_.axes, z, y, slice_stride_, row_stride_};
     }
 
     direct_taps taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {
