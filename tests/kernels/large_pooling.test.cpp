@@ -3,8 +3,10 @@
 #include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/average_pooling.hpp"
 #include "dmlref/kernels/max_pooling.hpp"
+#include "dmlref/kernels/max_pooling_grad.hpp"
 #include "dmlref/reference/average_pooling.hpp"
 #include "dmlref/reference/max_pooling.hpp"
+#include "dmlref/reference/max_pooling_grad.hpp"
 #include "kernels/aligned_pixels.hpp"
 #include "support/catch.hpp"
 
@@ -48,10 +50,19 @@ index_t differing_bits_of_maxima(pixel_problem const& given, random_numbers& ran
     return expected.differing_bits(actual) + expected_indices.differing_bits(actual_indices);
 }
 
+index_t differing_bits_of_gradient(pixel_problem const& given, random_numbers& random) {
+    aligned_pixels<float> input(given.input_sizes, random, contents::rarely_special);
+    aligned_pixels<float> input_gradient(given.output_sizes, random, contents::rarely_special);
+    aligned_pixels<float> expected(given.input_sizes), actual(given.input_sizes);
+    reference::max_pooling_grad<float>(input.view(), input_gradient.view(), expected.view(), given.options);
+    max_pooling_grad<float>(input.view(), input_gradient.view(), actual.view(), given.options);
+    return expected.differing_bits(actual);
+}
+
 } // namespace
 
 TEST_CASE("pooling: calls larger than the caches have the reference's bits",
-          "[average_pooling][max_pooling][kernels]") {
+          "[average_pooling][max_pooling][max_pooling_grad][kernels]") {
     pixel_problem const given = large_pixel_problem();
     REQUIRE((element_count(given.input_sizes) + element_count(given.output_sizes)) * 4 > simd::worth_streaming);
     random_numbers random(1);
@@ -59,4 +70,5 @@ TEST_CASE("pooling: calls larger than the caches have the reference's bits",
     CHECK(differing_bits_of_maxima<std::uint32_t>(given, random, false) == 0);
     CHECK(differing_bits_of_maxima<std::uint32_t>(given, random, true) == 0);
     CHECK(differing_bits_of_maxima<std::uint64_t>(given, random, true) == 0);
+    CHECK(differing_bits_of_gradient(given, random) == 0);
 }

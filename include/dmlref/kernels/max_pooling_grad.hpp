@@ -70,6 +70,7 @@ void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_pl
             }
             sums.finish();
         }
+        if (plan.streams) simd::finish_streaming();
     });
 }
 
@@ -77,7 +78,10 @@ template <element T>
 void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                             execution const& how) {
     index_t const channels = channels_of_task(tensors.input.size(0), tensors.input.size(1), how);
-    pooling_plan const plan(axes, channels, is_channels_last(tensors.input), true, true);
+    pooling_plan plan(axes, channels, is_channels_last(tensors.input), true, true);
+    plan.is_large = simd::are_worth_streaming(tensors.input, tensors.input_gradient, tensors.output_gradient);
+    plan.streams =
+        plan.is_large && plan.way == pooling_way::direct_channels && has_aligned_pixels(tensors.output_gradient);
     switch (plan.way) {
     case pooling_way::separable:
         return has_long_gradient(axes) ? max_pool_grad_planes<pooling_block, long_scattered_sums>(tensors, plan, how)

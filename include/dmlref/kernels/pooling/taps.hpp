@@ -65,12 +65,12 @@ struct every_element {
 
 /// Calls work(taps, count). If the count is among `constants`, it is passed as a constant, with a copy of the taps that
 /// no store can change and that the compiler can keep in registers.
-template <index_t... constants, class Work>
-DMLREF_ALWAYS_INLINE inline void with_tap_count(pooling_tap const* taps, index_t count, Work const& work) {
+template <index_t... constants, class Tap, class Work>
+DMLREF_ALWAYS_INLINE inline void with_tap_count(Tap const* taps, index_t count, Work const& work) {
     auto const with_copy = [&]<index_t... numbers>(std::integer_sequence<index_t, numbers...>) DMLREF_ALWAYS_INLINE {
         if (count != sizeof...(numbers)) return false;
-        pooling_tap const copy[] = {taps[numbers]...};
-        work(static_cast<pooling_tap const*>(copy), std::integral_constant<index_t, sizeof...(numbers)>{});
+        std::array<Tap, sizeof...(numbers)> const copy{taps[numbers]...};
+        work(copy.data(), std::integral_constant<index_t, sizeof...(numbers)>{});
         return true;
     };
     if (!(with_copy(std::make_integer_sequence<index_t, constants>{}) || ...)) work(taps, count);

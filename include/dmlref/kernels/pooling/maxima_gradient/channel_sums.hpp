@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/comparison.hpp"
-#include "dmlref/kernels/pooling/direct_taps.hpp"
-#include "dmlref/kernels/pooling/plan.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/reaching_columns.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Does the work of scattered_sums for small windows, with channels in the lanes. The gradient of a window is added to
-/// each of its elements in the lanes in which that element is the largest. In the other lanes 0 is added, which changes
-/// no sum, since none is -0. A row of sums is stored as soon as no later window can reach it.
+/// Does the work of scattered_sums for small windows, with channels in the lanes. Each element receives the gradients
+/// of the windows in which it is the largest, and 0 from the others, which changes no sum, since none is -0. A row is
+/// summed and stored once all windows that reach it are known.
 template <element T>
 class channel_sums {
 public:
     explicit channel_sums(pooling_plan const& plan)
         : plan_(plan),
-          row_length_(plan.axes.width.input * plan.group),
-          rows_((std::min)(plan.axes.depth.input * plan.axes.height.input,
-                           plan.is_flat ? plan.axes.height.reach() + 1
-                                        : (plan.axes.depth.reach() + 1) * plan.axes.height.input)),
-          sums_(rows_ * row_length_),
-          offsets_(plan.row.length()),
-          space_(plan.row.length()) {
-        std::fill_n(sums_.data(), rows_ * row_length_, 0.f);
-    }
+          columns_(plan),
+          slices_(plan.is_flat ? 1 : lines_at_once(plan.axes.depth)),
+          rows_(plan.is_flat ? lines_at_once(plan.axes.height) : plan.axes.height.output),
+          offsets_(slices_ * rows_ * plan.row.length()),
+          copies_(slices_ * rows_ * plan.row.length()),
+          gradients_(slices_ * rows_),
+          sums_(plan.axes.width.input * plan.group) {}
 
     void start(pooling_plane<T> const& output_gradient) {
         output_gradient_ = output_gradient;
@@ -33,71 +30,111 @@ public:
 
     float* start_row(index_t z, index_t y) {
         store_rows(lowest_row_from(z, y));
-        return offsets_.data();
+        return offsets_.data() + line_of(z, y) * plan_.row.length();
     }
 
     void add_row(pooling_plane<T const> const& input_gradient, index_t z, index_t y) {
-        sampling::pooling_axes const& axes = plan_.axes;
-        float const* const gradient =
-            read_columns(input_gradient, plan_.group, axes.width.output, input_gradient.at(0, z, y, 0), space_.data());
-        auto const taps_z = direct_taps::in_bounds(axes.depth, z), taps_y = direct_taps::in_bounds(axes.height, y);
-        index_t const first_z = axes.depth.first_position(z), first_y = axes.height.first_position(y);
-        auto const taps_of = [&](direct_taps::range const& taps_x) {
-            return direct_taps(axes, taps_z, taps_y, taps_x, [&](index_t i, index_t j, index_t k) {
-                return place_of(first_z + i * axes.depth.dilation, first_y + j * axes.height.dilation) +
-                       k * axes.width.dilation * plan_.group;
-            });
-        };
-        direct_taps taps;
-        for (index_t x = 0, last_count = 0; x < axes.width.output; ++x) {
-            auto const taps_x = direct_taps::in_bounds(axes.width, x);
-            if (taps_x.count <= 0) continue; // MP-4
-            if (taps_x.count < axes.width.window || last_count < axes.width.window) taps = taps_of(taps_x);
-            last_count = taps_x.count;
-            add_column(taps, offsets_.data() + x * plan_.group, gradient + x * plan_.group,
-                       sums_.data() + axes.width.first_position(x) * plan_.group);
-        }
+        index_t const line = line_of(z, y);
+        gradients_[line] = read_columns(input_gradient, plan_.group, plan_.axes.width.output,
+                                        input_gradient.at(0, z, y, 0), copies_.data() + line * plan_.row.length());
     }
 
 private:
-    /// The first row of sums that a window at z, y or a later one can reach.
+    /// One window, or a row of them, and the offset of the element that it has in the column that is summed, or in the
+    /// first column of the row.
+    struct reaching_window {
+        float const *offsets, *gradients;
+        float offset;
+    };
+    using reaching = std::array<reaching_window, static_cast<std::size_t>(most_taps_in_channels)>;
+
+    /// The windows along an axis that are kept, since they may reach the same position.
+    static index_t lines_at_once(sampling::pooling_axis const& axis) {
+        return (std::min)(axis.reach() / axis.stride + 1, axis.output);
+    }
+
+    /// Lines take turns in the memory.
+    index_t line_of(index_t z, index_t y) const { return z % slices_ * rows_ + y % rows_; }
+
+    /// The first row that a window at z, y or a later one can reach.
     index_t lowest_row_from(index_t z, index_t y) const {
         auto const& [depth, height, width] = plan_.axes;
         auto const lowest = [](sampling::pooling_axis const& axis, index_t at) {
-            return std::max<index_t>(axis.origin(at), 0);
+            return std::clamp<index_t>(axis.origin(at), 0, axis.input);
         };
         index_t const here = lowest(depth, z) * height.input + lowest(height, y);
         return z + 1 < depth.output ? (std::min)(here, lowest(depth, z + 1) * height.input) : here;
     }
 
-    /// Rows take turns in the memory.
-    index_t place_of(index_t z, index_t y) const { return (z * plan_.axes.height.input + y) % rows_ * row_length_; }
-
     void store_rows(index_t end) {
-        for (; stored_ < end; ++stored_) {
-            index_t const z = stored_ / plan_.axes.height.input, y = stored_ % plan_.axes.height.input;
-            float* const line = sums_.data() + place_of(z, y);
-            write_columns(line, output_gradient_, plan_.group, plan_.axes.width.input, output_gradient_.at(0, z, y, 0));
-            std::fill_n(line, row_length_, 0.f);
+        for (; stored_ < end; ++stored_)
+            store_row(stored_ / plan_.axes.height.input, stored_ % plan_.axes.height.input);
+    }
+
+    void store_row(index_t z, index_t y) {
+        find_lines(z, y);
+        T* const row = output_gradient_.at(0, z, y, 0);
+        if (output_gradient_.has_packed_rows(plan_.group)) return sum_row(row, plan_.streams);
+        sum_row(sums_.data(), false);
+        write_columns(sums_.data(), output_gradient_, plan_.group, plan_.axes.width.input, row);
+    }
+
+    void find_lines(index_t z, index_t y) {
+        auto const& [depth, height, width] = plan_.axes;
+        sampling::reaching_windows const windows_z(depth, z), windows_y(height, y);
+        line_count_ = 0;
+        for (index_t at_z = windows_z.first; at_z <= windows_z.last; ++at_z)
+            for (index_t at_y = windows_y.first; at_y <= windows_y.last; ++at_y) {
+                if (!has_element_at(depth, at_z, z) || !has_element_at(height, at_y, y)) continue;
+                index_t const offset = (z - depth.origin(at_z)) * plan_.axes.slice_step() +
+                                       (y - height.origin(at_y)) * plan_.axes.row_step();
+                index_t const at = line_of(at_z, at_y);
+                lines_[line_count_++] = {offsets_.data() + at * plan_.row.length(), gradients_[at],
+                                         static_cast<float>(offset)};
+            }
+    }
+
+    template <class To>
+    void sum_row(To* to, bool streams) const {
+        reaching windows;
+        for (reaching_columns::run const& run : columns_) {
+            index_t count = 0;
+            for (reaching_window const& each : std::span(lines_.data(), line_count_))
+                for (pooling_tap const& column : run.windows)
+                    windows[static_cast<std::size_t>(count++)] = {
+                        each.offsets + column.distance, each.gradients + column.distance, each.offset + column.offset};
+            with_tap_count<0, 1, 2, 4>(windows.data(), count,
+                                       [&](reaching_window const* all, auto constant) DMLREF_ALWAYS_INLINE {
+                                           sum_run(all, constant, run.count, to + run.first * plan_.group, streams);
+                                       });
         }
     }
 
-    void add_column(direct_taps const& all_taps, float const* offsets, float const* gradients, float* sums) const {
-        with_tap_count<4, 9>(all_taps.begin(), all_taps.count(), [&](pooling_tap const* taps, auto count) {
-            simd::for_each_block(plan_.group, [&]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
-                V const offset = simd::load<V>(offsets + lane), gradient = simd::load<V>(gradients + lane);
-                for (index_t tap = 0; tap < count; ++tap) {
-                    float* const sum = sums + taps[tap].distance + lane;
-                    simd::store(sum,
-                                simd::load<V>(sum) + simd::select_equal(offset, V(taps[tap].offset), gradient, V(0.f)));
-                }
+    /// Sums a run of columns, each in ascending order of windows. MP-8
+    template <class Count, class To>
+    DMLREF_ALWAYS_INLINE void sum_run(reaching_window const* windows, Count count, index_t columns, To* to,
+                                      bool streams) const {
+        index_t const group = plan_.group, distance = plan_.axes.width.stride * group;
+        for (index_t column = 0; column < columns; ++column)
+            simd::for_each_covering_block(group, [&, to = to + column * distance,
+                                                  first = column * group]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
+                V sum(0.f);
+                for (index_t at = 0; at < count; ++at)
+                    sum = sum + simd::select_equal(simd::load<V>(windows[at].offsets + first + lane),
+                                                   V(windows[at].offset),
+                                                   simd::load<V>(windows[at].gradients + first + lane), V(0.f));
+                simd::store_or_stream(to + lane, simd::with_one_nan(sum), streams);
             });
-        });
     }
 
     pooling_plan const& plan_;
-    index_t const row_length_, rows_;
-    exec::scratch<float> sums_, offsets_, space_;
+    reaching_columns const columns_;
+    index_t const slices_, rows_; ///< lines of windows that are kept: slices of so many rows
+    exec::scratch<float> offsets_, copies_;
+    exec::scratch<float const*> gradients_; ///< in place, or in copies_
+    exec::scratch<float> sums_;             ///< of a row, if the output does not have it in one piece
+    reaching lines_{};
+    std::size_t line_count_ = 0;
     pooling_plane<T> output_gradient_{};
     index_t stored_ = 0; ///< rows
 };
