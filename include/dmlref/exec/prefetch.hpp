@@ -19,18 +19,18 @@ void prefetch_ahead(T const* from, index_t count) {
     prefetch_row(reinterpret_cast<float const*>(ahead), count * static_cast<index_t>(sizeof(T)) / 4);
 }
 
-/// Prefetches `count` elements that lie `nearer` bytes after `from` into the nearest cache, and as many that lie
-/// `farther` bytes after it into the second, which is larger.
+/// Prefetches `count` elements in two steps: those that lie a quarter of `prefetch_distance` after `from` into the
+/// nearest cache, and those that lie `distance` bytes after it into the second, which is larger.
 template <class T>
 DMLREF_ALWAYS_INLINE inline void prefetch_in_two_steps([[maybe_unused]] T const* from, [[maybe_unused]] index_t count,
-                                                       [[maybe_unused]] index_t nearer,
-                                                       [[maybe_unused]] index_t farther) {
+                                                       [[maybe_unused]] index_t distance = 2 * prefetch_distance) {
 #if defined(__SSE2__)
     auto const begin = reinterpret_cast<std::uintptr_t>(from);
     std::uintptr_t const end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
     for (std::uintptr_t line = begin; line < end; line += 64) {
-        _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(nearer)), _MM_HINT_T0);
-        _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(farther)), _MM_HINT_T1);
+        _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(prefetch_distance / 4)),
+                     _MM_HINT_T0);
+        _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(distance)), _MM_HINT_T1);
     }
 #endif
 }

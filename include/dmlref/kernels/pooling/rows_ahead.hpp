@@ -33,13 +33,11 @@ public:
     DMLREF_ALWAYS_INLINE void prefetch(T const* pixel, index_t count) const {
         for (index_t at = 0; at < count_; ++at) {
             auto const [here, to_next] = rows_[static_cast<std::size_t>(at)];
-            simd::prefetch_in_two_steps(pixel + here, count, pixels_ahead, to_next * static_cast<index_t>(sizeof(T)));
+            simd::prefetch_in_two_steps(pixel + here, count, to_next * static_cast<index_t>(sizeof(T)));
         }
     }
 
 private:
-    static constexpr index_t pixels_ahead = 2048; // bytes
-
     struct row {
         index_t here, to_next;
     };

@@ -18,10 +18,12 @@ public:
         : plan_(plan),
           columns_(columns),
           reads_in_place_(can_read_in_place(plan.axes.width) && input.x_stride == 1),
-          row_stride_(reads_in_place_ ? input.y_stride : plan.row.pitch()),
+          row_stride_(reads_in_place_ ? input.y_stride : whole_batches(plan.row.pitch())),
+          first_(shift_of(0)),
+          slot_stride_(plan.rows() * row_stride_ + simd::width + shift_of(plan.row.slots - 1) - first_),
           full_(taps({0, plan.axes.height.window})),
-          slots_(reads_in_place_ ? 0 : plan.row.slots * plan.slot_stride()) {
-        if (!reads_in_place_) std::fill_n(slots_.data(), plan.row.slots * plan.slot_stride(), pooling_padding);
+          slots_(reads_in_place_ ? 0 : first_ + plan.row.slots * slot_stride_) {
+        if (!reads_in_place_) std::fill_n(slots_.data(), first_ + plan.row.slots * slot_stride_, pooling_padding);
     }
 
     void pool(pooling_plane<T const> const& input, pooling_extent const& extent) {
@@ -32,7 +34,7 @@ public:
         for (index_t row = 0; row < plan_.axes.height.positions(extent.size_y); ++row)
             if (0 <= first_y + row && first_y + row < plan_.axes.height.input)
                 copy_pooling_row(plan_.row, input.at(0, z, first_y + row, 0), input.x_stride,
-                                 slots_.data() + row * plan_.row.pitch(), plan_.slot_stride());
+                                 slots_.data() + first_ + row * row_stride_, slot_stride_);
     }
 
     template <class Store>
@@ -68,11 +70,20 @@ private:
         return (std::same_as<T, float> || can_widen) && !width.has_partial_windows();
     }
 
+    static index_t whole_batches(index_t count) { return (count + simd::width - 1) / simd::width * simd::width; }
+
+    /// By how many elements a slot, of which there are one or two, is shifted, so that the input in it is aligned to
+    /// batches.
+    index_t shift_of(index_t slot) const {
+        index_t const first = plan_.row[slot].first;
+        return whole_batches(first) - first;
+    }
+
     direct_taps taps(direct_taps::range const& rows) const {
         sampling::pooling_axes const& axes = plan_.axes;
         return {axes, {0, 1}, rows, {0, axes.width.window}, [&](index_t, index_t j, index_t k) {
                     return j * axes.height.dilation * row_stride_ +
-                           (reads_in_place_ ? k * axes.width.dilation : plan_.row.distance(k, plan_.slot_stride()));
+                           (reads_in_place_ ? k * axes.width.dilation : plan_.row.distance(k, slot_stride_));
                 }};
     }
 
@@ -81,7 +92,7 @@ private:
         if constexpr (std::same_as<T, float> || simd::widens_at_once)
             if (reads_in_place_) return compare_in_place(taps, z, y, store);
         index_t const row = plan_.axes.height.first_position(y) - plan_.axes.height.origin(extent_.first_y);
-        elements_in_place<float> const from{slots_.data() + row * row_stride_};
+        elements_in_place<float> const from{slots_.data() + first_ + row * row_stride_};
         index_t const windows = plan_.axes.width.output;
         if constexpr (with_offsets) {
             auto const first_offset = static_cast<float>(columns_.first_offset(z, y));
@@ -108,6 +119,7 @@ private:
     pooled_columns const& columns_;
     bool const reads_in_place_;
     index_t const row_stride_;
+    index_t const first_, slot_stride_; ///< the place of the first slot in the copy, and from there to the second
     direct_taps const full_;
     exec::scratch<float> slots_;
     pooling_plane<T const> input_{};
