@@ -9,7 +9,7 @@
 
 /// Lines of integers, a block at a time. xsimd does not have lanes of every integer on every processor, but compilers
 /// turn a loop over a constant number of integers that overlap nothing into instructions on lanes. Loops run in whole
-/// blocks, so a line needs room for one block more than it holds.
+/// blocks, so a line needs room for one block more than it holds. No line that is written overlaps another.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The integers of a block: a cache line or more, and so many that compilers keep the loop.
@@ -22,52 +22,51 @@ using tap_number = std::make_unsigned_t<T>;
 
 /// to[i] = the larger of to[i] and from[i].
 template <integer T>
-void keep_larger(T const* from, index_t count, T* to) {
+void keep_larger(T const* from, index_t count, T* __restrict to) {
+    constexpr index_t lanes = integer_block<T>;
+    for (index_t at = 0; at < count; at += lanes)
+        for (index_t lane = at; lane < at + lanes; ++lane) to[lane] = (std::max)(to[lane], from[lane]);
+}
+
+/// The same, and taps[i] = tap where from[i] is greater. Masks have all bits set or none, and each loop stores to one
+/// line, since compilers turn selections for two lines into a branch.
+template <integer T>
+void keep_larger(T const* __restrict from, tap_number<T> tap, index_t count, T* __restrict to,
+                 tap_number<T>* __restrict taps) {
     constexpr index_t lanes = integer_block<T>;
     for (index_t at = 0; at < count; at += lanes) {
-        T values[lanes], largest[lanes];
-        std::copy_n(from + at, lanes, values);
-        std::copy_n(to + at, lanes, largest);
-        for (index_t lane = 0; lane < lanes; ++lane) largest[lane] = (std::max)(largest[lane], values[lane]);
-        std::copy_n(largest, lanes, to + at);
+        tap_number<T> masks[lanes];
+        for (index_t lane = 0; lane < lanes; ++lane)
+            masks[lane] = static_cast<tap_number<T>>(from[at + lane] > to[at + lane] ? ~tap_number<T>{0} : 0);
+        for (index_t lane = 0; lane < lanes; ++lane)
+            taps[at + lane] = static_cast<tap_number<T>>((tap & masks[lane]) | (taps[at + lane] & ~masks[lane]));
+        for (index_t lane = 0; lane < lanes; ++lane) to[at + lane] = (std::max)(to[at + lane], from[at + lane]);
     }
 }
 
-/// The same, and taps[i] = tap where from[i] is greater. The masks have all bits set or none, since compilers turn two
-/// selections into a branch.
-template <integer T>
-void keep_larger(T const* from, tap_number<T> tap, index_t count, T* to, tap_number<T>* taps) {
-    constexpr index_t lanes = integer_block<T>;
-    for (index_t at = 0; at < count; at += lanes) {
-        T values[lanes], largest[lanes];
-        tap_number<T> largest_taps[lanes];
-        std::copy_n(from + at, lanes, values);
-        std::copy_n(to + at, lanes, largest);
-        std::copy_n(taps + at, lanes, largest_taps);
-        for (index_t lane = 0; lane < lanes; ++lane) {
-            auto const mask = static_cast<tap_number<T>>(values[lane] > largest[lane] ? ~tap_number<T>{0} : 0);
-            largest_taps[lane] = static_cast<tap_number<T>>((tap & mask) | (largest_taps[lane] & ~mask));
-            largest[lane] = (std::max)(largest[lane], values[lane]);
-        }
-        std::copy_n(largest, lanes, to + at);
-        std::copy_n(largest_taps, lanes, taps + at);
-    }
+/// to[i] = table[numbers[i]] + addends[i] + base, modulo the range of Index.
+template <integer Number, class Index>
+void add_numbered(Number const* numbers, Index const* table, Index const* addends, Index base, index_t count,
+                  Index* __restrict to) {
+    constexpr index_t lanes = integer_block<Number>;
+    for (index_t at = 0; at < count; at += lanes)
+        for (index_t lane = at; lane < at + lanes; ++lane)
+            to[lane] = table[static_cast<std::size_t>(numbers[lane])] + addends[lane] + base;
 }
 
-/// even[i] = from[2 * i], odd[i] = from[2 * i + 1]; changes nothing after the last pair.
+/// even[i] = from[2 * i], odd[i] = from[2 * i + 1]; changes nothing after the last pair. The last block overlaps the
+/// one before it.
 template <integer T>
-void split_integer_pairs(T const* from, index_t pairs, T* even, T* odd) {
-    constexpr index_t lanes = integer_block<T>;
-    for (index_t at = 0; at < pairs; at += lanes) {
-        T values[2 * lanes], evens[lanes], odds[lanes];
-        index_t const count = (std::min)(lanes, pairs - at);
-        std::copy_n(from + 2 * at, 2 * lanes, values);
-        for (index_t lane = 0; lane < lanes; ++lane) {
-            evens[lane] = values[2 * lane];
-            odds[lane] = values[2 * lane + 1];
-        }
-        std::copy_n(evens, count, even + at);
-        std::copy_n(odds, count, odd + at);
+void split_integer_pairs(T const* __restrict from, index_t pairs, T* __restrict even, T* __restrict odd) {
+    constexpr index_t lanes = 16;
+    for (index_t next = 0; next < pairs && pairs >= lanes; next += lanes) {
+        index_t const at = (std::min)(next, pairs - lanes);
+        for (index_t lane = at; lane < at + lanes; ++lane) even[lane] = from[2 * lane];
+        for (index_t lane = at; lane < at + lanes; ++lane) odd[lane] = from[2 * lane + 1];
+    }
+    for (index_t at = 0; at < pairs && pairs < lanes; ++at) {
+        even[at] = from[2 * at];
+        odd[at] = from[2 * at + 1];
     }
 }
 

@@ -29,10 +29,11 @@ public:
           largest_(lanes_, lowest_value<T>),
           taps_(with_indices ? lanes_ : 0, 0),
           positions_(with_indices ? axes.depth.window * axes.height.window * axes.width.window : 0),
-          first_positions_(with_indices ? axes.width.output : 0),
-          indices_(with_indices ? row_.length() : 0) {
-        for (index_t x = 0; with_indices && x < axes.width.output; ++x)
-            first_positions_[x] = axes.width.is_padding(x) ? -1 : axes.width.first_position(x);
+          lane_indices_(with_indices ? row_.length() : 0, 0),
+          indices_(with_indices ? row_.length() : 0, 0) {
+        for (index_t lane = 0; with_indices && lane < row_.length(); ++lane)
+            lane_indices_[lane] =
+                static_cast<Index>(axes.width.origin(lane / group) + lane % group * axes.plane_size());
     }
 
     /// Sets the planes of the next rows. `first_index` is the index of the first element of `input`. MP-6
@@ -97,6 +98,13 @@ private:
                             });
     }
 
+    /// A row of the input without gaps, in place or in line_.
+    T const* packed_row(index_t z, index_t y) const {
+        if (input_.has_packed_rows(row_.group)) return input_.at(0, z, y, 0);
+        copy_row(z, y, line_.data());
+        return line_.data();
+    }
+
     /// Lays out a row between the padding, by remainders of x / step.
     void split(T const* from) {
         index_t const group = row_.group, pitch = row_.pitch();
@@ -142,11 +150,11 @@ private:
         std::fill_n(taps_.data(), lanes_, tap_number<T>{0});
         index_t number = 0;
         for_each_row(z, y, [&](index_t at_z, index_t at_y) {
-            copy_row(at_z, at_y, line_.data());
-            split(line_.data());
+            split(packed_row(at_z, at_y));
             for (index_t tap = 0; tap < axes_.width.window; ++tap, ++number) {
                 keep_larger(tap_at(tap), static_cast<tap_number<T>>(number), lanes_, largest_.data(), taps_.data());
-                positions_[number] = at_z * axes_.slice_step() + at_y * axes_.row_step() + tap * axes_.width.dilation;
+                positions_[number] = static_cast<Index>(at_z * axes_.slice_step() + at_y * axes_.row_step() +
+                                                        tap * axes_.width.dilation);
             }
         });
     }
@@ -159,17 +167,19 @@ private:
             std::copy_n(numbers + x * distance * row_.group, row_.group, numbers + x * row_.group);
     }
 
-    /// The index of each window's maximum. If it is the lowest integer, that is the first element in bounds.
+    /// The index of each window's maximum. If it is the lowest integer, that is the first element in bounds, which is
+    /// not the first tap of windows that begin in padding.
     void find_indices() const {
-        index_t const first_row = positions_[0];
-        for (index_t x = 0; x < axes_.width.output; ++x)
-            for (index_t c = 0; c < row_.group; ++c) {
-                index_t const lane = x * row_.group + c, channel = first_index_ + c * axes_.plane_size();
-                index_t const position = largest_[lane] == lowest_value<T>
-                                             ? first_row + first_positions_[x]
-                                             : positions_[static_cast<index_t>(taps_[lane])] + axes_.width.origin(x);
-                indices_[lane] = first_positions_[x] < 0 ? Index{0} : static_cast<Index>(channel + position); // MP-4
-            }
+        add_numbered(taps_.data(), positions_.data(), lane_indices_.data(), static_cast<Index>(first_index_),
+                     row_.length(), indices_.data());
+        sampling::pooling_axis const& width = axes_.width;
+        for (index_t x = 0; x < width.output; ++x) {
+            bool const is_padding = width.is_padding(x);
+            index_t const before = width.first_tap(x) * width.dilation;
+            for (index_t lane = x * row_.group; (is_padding || before > 0) && lane < (x + 1) * row_.group; ++lane)
+                if (largest_[lane] == lowest_value<T>)
+                    indices_[lane] = is_padding ? Index{0} : indices_[lane] + static_cast<Index>(before); // MP-4
+        }
     }
 
     sampling::pooling_axes const& axes_;
@@ -177,9 +187,9 @@ private:
     index_t const lanes_; ///< results in a row, one for every step
     line<T> line_, columns_, slots_, largest_;
     line<tap_number<T>> taps_;
-    exec::scratch<index_t> positions_; ///< of the taps in bounds of a row of windows, for a window that begins at x = 0
-    exec::scratch<index_t> first_positions_; ///< in bounds along x; -1: none
-    exec::scratch<Index> indices_;
+    exec::scratch<Index> positions_; ///< of the taps in bounds of a row of windows, for a window that begins at x = 0
+    line<Index> lane_indices_;       ///< of the first tap of each window, in a row that begins at position 0
+    line<Index> indices_;
     pooling_plane<T const> input_{};
     pooling_plane<T> output_{};
     pooling_plane<Index> output_indices_{};
