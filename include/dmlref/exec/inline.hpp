@@ -10,3 +10,10 @@
 #else
 #define DMLREF_ALWAYS_INLINE
 #endif
+
+/// For functions whose parameters must be in registers.
+#if defined(__GNUC__)
+#define DMLREF_NEVER_INLINE __attribute__((noinline))
+#else
+#define DMLREF_NEVER_INLINE
+#endif

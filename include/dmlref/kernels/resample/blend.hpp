@@ -19,8 +19,6 @@ struct block_pair {
     float const *lower, *upper;
     float weight;
 
-    block_pair part(index_t start) const { return {lower + start, weight == 0.f ? nullptr : upper + start, weight}; }
-
     /// Calls use(value), where value.operator()<V>(i) is the value between the blocks at element i.
     template <class Use>
     void visit(Use&& use) const {

@@ -77,7 +77,7 @@ private:
                 return source_.for_each_pixel(from,
                                               [&](index_t at, T const* pixel) { sink_.store_pixel(to, at, pixel); });
             exec::scratch<float> const space(block_sizes_[axis]);
-            return store(axis, {source_(from, space.data()), nullptr, 0.f}, to);
+            return store(axis, source_(from, space.data()), nullptr, 0.f, to);
         }
         resample_axis const& along = axes_.resampled[axis];
         if (passes_through(axis)) {
@@ -87,7 +87,7 @@ private:
             return;
         }
         for_each_pair(axis, from, [&](index_t at, block_pair const& pair) {
-            store(axis + 1, pair, to + at * along.output_stride);
+            store(axis + 1, pair.lower, pair.upper, pair.weight, to + at * along.output_stride);
         });
     }
 
@@ -130,10 +130,19 @@ private:
             source_.prefetch(from + row * axes_.resampled[axis].input_stride);
     }
 
-    void store(std::size_t axis, block_pair const& pair, T* to) const {
-        if (axis >= packed_axis_) return pair.visit([&](auto const& value) { sink_(to, block_sizes_[axis], value); });
+    /// Stores what lies between two blocks.
+    void store(std::size_t axis, float const* lower, float const* upper, float weight, T* to) const {
+        if (axis >= packed_axis_) return store_packed(lower, upper, weight, to, block_sizes_[axis]);
+        index_t const size = block_sizes_[axis + 1], stride = axes_.resampled[axis].output_stride;
         for (index_t at = 0; at < extents_[axis]; ++at)
-            store(axis + 1, pair.part(at * block_sizes_[axis + 1]), to + at * axes_.resampled[axis].output_stride);
+            store(axis + 1, lower + at * size, weight == 0.f ? nullptr : upper + at * size, weight, to + at * stride);
+    }
+
+    /// Everything is passed in registers. A block_pair in memory would be copied in one load right after its parts are
+    /// stored, and such a load waits until all stores before it are done.
+    DMLREF_NEVER_INLINE void store_packed(float const* lower, float const* upper, float weight, T* to,
+                                          index_t count) const {
+        block_pair{lower, upper, weight}.visit([&](auto const& value) { sink_(to, count, value); });
     }
 
     resample_axes const& axes_;
