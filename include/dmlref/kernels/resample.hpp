@@ -32,7 +32,7 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
     } else {
         if (kernels::is_filtered(options)) return kernels::resample_antialiased<T>(input, output, options, how);
         kernels::resample_axes const axes = kernels::axes_of(input, output, options);
-        kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
+        kernels::resample_boxes<T>(axes, input, output, how);
     }
 #endif
 }

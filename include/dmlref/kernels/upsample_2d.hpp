@@ -54,7 +54,7 @@ void upsample_2d(input_view<T> input, tensor_view<T> output, upsample_2d_options
 #else
     validate(input, output, options);
     kernels::resample_axes const axes = kernels::detail::upsample_2d_axes(input, output, options);
-    kernels::resample_boxes<kernels::box_resampler<T>>(axes, axes, input, output, how);
+    kernels::resample_boxes<T>(axes, input, output, how);
 #endif
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/kernels/resample/boxes.hpp"
+#include "dmlref/kernels/resample/pixel_box.hpp"
 #include "dmlref/kernels/resample/rows.hpp"
 
 #include <algorithm>
@@ -32,10 +34,7 @@ public:
     }
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
-    void operator()(T const* from, T* to) {
-        copies_pixels_ = source_.selects_pixels() && sink_.suits_pixels(to);
-        resample(0, from, to);
-    }
+    void operator()(T const* from, T* to) const { resample(0, from, to); }
 
     void finish() const {}
 
@@ -67,15 +66,12 @@ private:
         return std::adjacent_find(taps, taps + count, are_same) != taps + count;
     }
 
-    /// Whether each block of the next axis is used unchanged, and only once unless it is copied from the input.
-    bool passes_through(std::size_t axis) const { return !has_weights_[axis] && (!repeats_[axis] || copies_pixels_); }
+    /// Whether each block of the next axis is used unchanged, and only once.
+    bool passes_through(std::size_t axis) const { return !has_weights_[axis] && !repeats_[axis]; }
 
     /// Writes a block of `axis` to the output.
     void resample(std::size_t axis, T const* from, T* to) const {
         if (axis == row_axis_) {
-            if (copies_pixels_)
-                return source_.for_each_pixel(from,
-                                              [&](index_t at, T const* pixel) { sink_.store_pixel(to, at, pixel); });
             exec::scratch<float> const space(block_sizes_[axis]);
             return store(axis, source_(from, space.data()), nullptr, 0.f, to);
         }
@@ -150,11 +146,19 @@ private:
     std::size_t packed_axis_ = 0; ///< blocks of this axis, and of those inside it, are stored at once
     sampling::axis_tap const* axis_taps_[4] = {};
     bool has_weights_[4] = {}, repeats_[4] = {};
-    bool copies_pixels_ = false; ///< pixels go straight from the input to the output
     index_t extents_[4] = {}, block_sizes_[4] = {};
     exec::scratch<sampling::axis_tap> taps_;
     row_source<T> source_;
     row_sink<T> sink_;
 };
+
+/// Computes the output in boxes, of rows or of pixels.
+template <element T>
+void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input, tensor_view<T> const& output,
+                    execution const& how) {
+    if (pixel_box<T>::suits(axes))
+        return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row);
+    resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
+}
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

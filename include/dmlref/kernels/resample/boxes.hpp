@@ -27,8 +27,9 @@ inline index_t plane_offset(resample_axes const& axes, index_t plane, index_t re
 /// box.finish().
 template <class Box, class Problem, element T>
 void resample_boxes(Problem const& problem, resample_axes const& axes, tensor_view<T const> const& input,
-                    tensor_view<T> const& output, execution const& how) {
-    resample_tiling const tiling(axes, how);
+                    tensor_view<T> const& output, execution const& how,
+                    index_t longest_row = resample_tiling::longest_row) {
+    resample_tiling const tiling(axes, how, longest_row);
     bool const streams = simd::are_worth_streaming(output);
     exec::parallel_for(tiling.task_count(), how, [&](index_t task) {
         resample_tiling::box const box = tiling.box_of(task);

@@ -139,7 +139,7 @@ void resample_halved(tensor_view<T const> const& input, tensor_view<T> const& ou
         tensor_view<float const> const elements = halved.view();
         resample_axes axes = axes_of(elements, output, halved.options());
         axes.input_start += halved.start();
-        resample_boxes<box_resampler<float>>(axes, axes, elements, output, how);
+        resample_boxes<float>(axes, elements, output, how);
     }
 }
 

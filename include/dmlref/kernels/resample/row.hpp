@@ -61,15 +61,6 @@ public:
             std::copy_n(from + offsets_[tap], tap_lanes_, to + tap * tap_lanes_);
     }
 
-    /// Whether the row is made of pixels of the input, each of at least as many lanes as a batch.
-    bool selects_pixels() const { return way_ == way::by_pixel && !blends_; }
-
-    /// For selects_pixels(): calls visit(i, pixel) for each pixel of the row.
-    template <class T, class Visit>
-    void for_each_pixel(T const* from, Visit const& visit) const {
-        for (index_t pixel = 0; pixel < tap_count_; ++pixel) visit(pixel, from + offsets_[pixel]);
-    }
-
     /// Prefetches the elements that are read.
     template <class T>
     void prefetch(T const* from) const {

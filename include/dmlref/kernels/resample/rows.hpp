@@ -46,15 +46,6 @@ public:
             simd::prefetch_row(from, input_.size() * stride_);
     }
 
-    /// Whether the row is made of pixels that lie in the input as they are stored.
-    bool selects_pixels() const { return reading_ == reading::in_place && row_.selects_pixels(); }
-
-    /// For selects_pixels(): calls visit(i, pixel) for each pixel of the row.
-    template <class Visit>
-    void for_each_pixel(T const* from, Visit const& visit) const {
-        row_.for_each_pixel(from + input_.begin * stride_, visit);
-    }
-
 private:
     enum class reading { in_place, packed, by_element };
 
@@ -102,18 +93,6 @@ public:
         simd::for_each_block(
             count_, [&]<class V>(index_t at) { simd::store(row_.data() + at, value.template operator()<V>(at)); });
         exec::write_row(row_.data(), to, stride_, count_);
-    }
-
-    /// Whether storing pixel by pixel is as fast as storing whole rows: if stores bypass the caches, each pixel must
-    /// fill whole batches.
-    bool suits_pixels(T const* to) const {
-        return !streams_ ||
-               (simd::are_whole_batches(lanes_) && simd::are_whole_batches(stride_) && simd::is_aligned_to_batch(to));
-    }
-
-    /// Stores pixel `at` of the row that begins at `to`.
-    void store_pixel(T* to, index_t at, T const* pixel) const {
-        store_packed(to + at * stride_, lanes_, [pixel]<class V>(index_t lane) { return simd::load<V>(pixel + lane); });
     }
 
 private:

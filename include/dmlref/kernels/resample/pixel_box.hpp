@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/streaming.hpp"
+#include "dmlref/kernels/resample/pixel_patch.hpp"
+#include "dmlref/kernels/resample/plan.hpp"
+
+/// A box of a RESAMPLE's output with channels last, computed pixel by pixel.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Computes one box, for any of its planes. All pixels of two axes that are made of the same pixels of the input are
+/// computed at once, straight from them. So each pixel is read and written where it lies in memory, and no row is kept.
+template <element T>
+class pixel_box {
+public:
+    static constexpr index_t longest_row = index_t{1} << 15; ///< elements; rows that are read again are in the cache
+
+    /// Whether this is the fastest way: if pixels are only repeated, or if they are so long that it does not matter how
+    /// many are computed at once.
+    static bool suits(resample_axes const& axes) {
+        resample_axis const& columns = axes.resampled.back();
+        if (axes.lanes == 1 || axes.lanes < simd::width || columns.output_size == 1) return false;
+        if (columns.positions.between != sampling::between::blend) return true;
+        return axes.resampled.size() <= 2 && axes.lanes >= 4 * simd::width &&
+               (std::same_as<T, float> || simd::widens_at_once);
+    }
+
+    pixel_box(resample_axes const& axes, resample_tiling::box const& box, bool streams)
+        : axes_(axes),
+          box_(box),
+          has_rows_(axes.resampled.size() > 1),
+          streams_(streams),
+          column_axis_(axes.resampled.back()),
+          row_axis_(has_rows_ ? axes.resampled.end()[-2] : resample_axis{}),
+          columns_(column_axis_, box.positions.back(), longest_run),
+          rows_(row_axis_, has_rows_ ? box.positions.end()[-2] : interval{0, 1}, longest_run) {}
+
+    /// `from` is the first element of the plane, `to` the first element of the box in it.
+    void operator()(T const* from, T* to) const {
+        if (streams_ && suits_streaming(to))
+            make(0, from, to, [](T* place, simd::batch const& value) {
+                simd::stream(place, simd::with_one_nan(value)); // NU-3
+            });
+        else
+            make(0, from, to, [](T* place, simd::batch const& value) {
+                simd::store(place, simd::with_one_nan(value)); // NU-3
+            });
+    }
+
+    void finish() const {}
+
+private:
+    static constexpr index_t longest_run = 4;      ///< positions; a processor combines stores to few places at a time
+    static constexpr index_t prefetched_ahead = 8; ///< runs
+
+    /// Whether stores can bypass the caches, and fill cache lines so fast that it pays.
+    bool suits_streaming(T const* to) const {
+        constexpr std::size_t least = 32; // bytes
+        return simd::batch::size * sizeof(T) >= least && simd::are_whole_batches(box_.lanes.size()) &&
+               simd::is_aligned_to_batch(to) &&
+               std::all_of(axes_.resampled.begin(), axes_.resampled.end(),
+                           [](resample_axis const& axis) { return simd::are_whole_batches(axis.output_stride); });
+    }
+
+    /// The part of the box at one position on each axis before `axis`. On the axes outside rows, nothing is blended.
+    template <class Store>
+    void make(std::size_t axis, T const* from, T* to, Store const& store) const {
+        if (axis + 2 >= axes_.resampled.size()) return make_plane(from, to, store);
+        resample_axis const& along = axes_.resampled[axis];
+        interval const& positions = box_.positions[axis];
+        for (index_t x = positions.begin; x < positions.end; ++x, to += along.output_stride)
+            make(axis + 1, from + along.positions(x).lower * along.input_stride, to, store);
+    }
+
+    template <class Store>
+    void make_plane(T const* from, T* to, Store const& store) const {
+        for (tap_run const& rows : rows_) {
+            T const* const lower = from + rows.lower * row_axis_.input_stride;
+            T const* const upper = lower + (rows.blends ? row_axis_.input_stride : 0);
+            for (tap_run const& columns : columns_) {
+                prefetch_after(columns, lower, upper);
+                index_t const at = columns.lower * column_axis_.input_stride;
+                T* const first = to + rows.begin * row_axis_.output_stride + columns.begin * column_axis_.output_stride;
+                pixel_patch<T>{lower + at,
+                               upper + at,
+                               column_axis_.input_stride,
+                               box_.lanes.size(),
+                               columns_.weights(columns.begin),
+                               rows_.weights(rows.begin)}
+                    .make(columns, rows, {first, row_axis_.output_stride, column_axis_.output_stride}, store);
+            }
+        }
+    }
+
+    /// Prefetches the pixels that are read some runs later. Processors foresee only short distances.
+    void prefetch_after(tap_run const& columns, T const* lower, T const* upper) const {
+        if (columns_.end() - &columns <= prefetched_ahead) return;
+        tap_run const &next = (&columns)[prefetched_ahead], &before = (&next)[-1];
+        index_t const lanes = box_.lanes.size();
+        for (index_t at = (std::max)(before.end_of_reads(), next.lower); at < next.end_of_reads(); ++at) {
+            simd::prefetch_row(lower + at * column_axis_.input_stride, lanes);
+            if (upper != lower) simd::prefetch_row(upper + at * column_axis_.input_stride, lanes);
+        }
+    }
+
+    resample_axes const& axes_;
+    resample_tiling::box const& box_;
+    bool has_rows_, streams_;
+    resample_axis column_axis_, row_axis_;
+    tap_runs columns_, rows_;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

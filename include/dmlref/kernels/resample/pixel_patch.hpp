@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/half_lanes.hpp"
+#include "dmlref/exec/inline.hpp"
+#include "dmlref/kernels/resample/tap_runs.hpp"
+#include "dmlref/sampling/interpolate.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Where pixels are stored: the first one, and the distances of rows and columns from there.
+template <element T>
+struct pixel_target {
+    T* first;
+    index_t row_stride, column_stride;
+};
+
+/// The pixels of the output that are made of the same pixels of the input: two side by side in each of two rows, or
+/// only those that have a weight. RS-5
+template <element T>
+struct pixel_patch {
+    T const *lower, *upper; ///< the first pixel in either row
+    index_t next;           ///< the distance of the second
+    index_t lanes;          ///< of a pixel; at least a batch
+    axis_weights const *column_weights, *row_weights;
+
+    /// Calls store(place, batch) for each batch of each pixel.
+    template <class Store>
+    DMLREF_ALWAYS_INLINE void make(tap_run const& columns, tap_run const& rows, pixel_target<T> const& to,
+                                   Store const& store) const {
+        if (columns.blends)
+            rows.blends ? make<true, true>(columns.size(), rows.size(), to, store)
+                        : make<true, false>(columns.size(), rows.size(), to, store);
+        else
+            rows.blends ? make<false, true>(columns.size(), rows.size(), to, store)
+                        : make<false, false>(columns.size(), rows.size(), to, store);
+    }
+
+private:
+    template <bool across, bool down, class Store>
+    DMLREF_ALWAYS_INLINE void make(index_t width, index_t height, pixel_target<T> const& to, Store const& store) const {
+        if (width == 2 && height == 2)
+            return make_pixels<across, down>(2, 2, to, store); // doubled, with unrolled loops
+        make_pixels<across, down>(width, height, to, store);
+    }
+
+    template <bool across, bool down, class Store>
+    DMLREF_ALWAYS_INLINE void make_pixels(index_t width, index_t height, pixel_target<T> const& to,
+                                          Store const& store) const {
+        using simd::batch, simd::load, sampling::weighted;
+        for (index_t start = 0; start < lanes; start += simd::width) {
+            index_t const lane = (std::min)(start, lanes - simd::width);
+            batch const a = load<batch>(lower + lane), b = across ? load<batch>(lower + next + lane) : a;
+            batch const c = down ? load<batch>(upper + lane) : a;
+            batch const d = across && down ? load<batch>(upper + next + lane) : b;
+            for (index_t x = 0; x < width; ++x) {
+                batch const left(column_weights[x].lower), right(column_weights[x].upper);
+                batch const top = across ? weighted(left, a, right, b) : a;
+                batch const bottom = across && down ? weighted(left, c, right, d) : c;
+                T* place = to.first + x * to.column_stride + lane;
+                for (index_t y = 0; y < height; ++y, place += to.row_stride) {
+                    batch const above(row_weights[y].lower), below(row_weights[y].upper);
+                    store(place, down ? weighted(above, top, below, bottom) : top);
+                }
+            }
+        }
+    }
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
