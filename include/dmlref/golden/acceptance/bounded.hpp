@@ -118,6 +118,8 @@ public:
     }
     /// Widens the error to take in another number.
     void take_in(bounded const& other);
+    /// Whether it took in numbers that a device can tell apart from it, or was made of one that did.
+    bool is_joined() const { return is_joined_; }
 
 private:
     constexpr bounded(float computed, double value)
@@ -186,7 +188,7 @@ private:
     double if_rounded_ = 0;  ///< what comes to that error as soon as a result is not exact any more
     double tilt_ = 0;        ///< of a filter's weight, the error that all of them have at once, by its sign
     double beyond_edge_ = std::numeric_limits<double>::infinity(); ///< of a clamped number, the grid of what it was
-    bool may_overflow_ = false;
+    bool may_overflow_ = false, is_joined_ = false;
 };
 
 } // namespace dmlref::golden

@@ -82,6 +82,7 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     result.rounding_ = a.rounding_ + b.rounding_;
     result.if_rounded_ = a.if_rounded_ + b.if_rounded_;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
+    result.is_joined_ = a.is_joined_ || b.is_joined_;
     return result.finished();
 }
 
@@ -115,6 +116,7 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     result.rounding_ = bounded::error_times(a.rounding_, b_reach) + bounded::error_times(b.rounding_, a_reach);
     result.if_rounded_ = bounded::error_times(a.if_rounded_, b_reach) + bounded::error_times(b.if_rounded_, a_reach);
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
+    result.is_joined_ = a.is_joined_ || b.is_joined_;
     return result.finished();
 }
 
@@ -133,6 +135,7 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     result.rounding_ = (a.rounding_ + quotient * b.rounding_error()) / least_divisor;
     result.if_rounded_ = (a.if_rounded_ + quotient * b.if_rounded_) / least_divisor;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_ || least_divisor == 0;
+    result.is_joined_ = a.is_joined_ || b.is_joined_;
     if (least_divisor == 0) { // anything may come out
         result.magnitude_ = std::abs(result.value_);
         result.coordinate_ = result.if_rounded_ = 0;
@@ -186,6 +189,7 @@ inline bounded root(bounded const& sum, std::uint32_t p) {
 
 inline void bounded::take_in(bounded const& other) {
     if (!std::isfinite(value_) || !std::isfinite(other.value_)) return;
+    is_joined_ = is_joined_ || other.is_joined_ || !touches(other);
     coordinate_ = coordinate_error();
     shared_ = {}; // the other number has not these
     coordinate_ += (std::max)({0., other.highest() - highest(), lowest() - other.lowest()});

@@ -26,6 +26,20 @@ void add_answers_between(std::vector<Answer>& answers) {
     }
 }
 
+/// Of the elements to either side of a tie, that of the reference among them.
+inline index_t nearest_in_this_case(index_t before, index_t of_reference, index_t behind) {
+    index_t const other = before == of_reference ? behind : before;
+    switch (tie_cases::current()->nearest()) {
+    case nearest_in_ties::other:
+        return other;
+    case nearest_in_ties::even:
+        return other % 2 == 0 ? other : of_reference;
+    case nearest_in_ties::of_reference:
+        break;
+    }
+    return of_reference;
+}
+
 /// The answers to the left of a tie, on it, and to its right, of which not all are equal.
 template <class Answer>
 Answer answer_in_this_case(Answer const& before, Answer const& on, Answer const& behind) {
@@ -55,9 +69,11 @@ auto bounded::decide(decision what, Question&& question) const {
                                           static_cast<answer>(question(value_)),
                                           static_cast<answer>(question(value_ + error))};
     if (around[0] == computed && around[1] == computed && around[2] == computed) return computed; // as nearly always
-    bool const is_tie_of_cells = what == decision::cell && error == tie && error_of_coordinate() == 0;
-    if (is_tie_of_cells && tie_cases::current() != nullptr)
+    if (tie_cases::decide(what) && error == tie && error_of_coordinate() == 0) {
+        if constexpr (std::same_as<answer, index_t>)
+            if (what == decision::nearest) return detail::nearest_in_this_case(around[0], around[1], around[2]);
         return detail::answer_in_this_case(around[0], around[1], around[2]);
+    }
     std::vector<answer> answers = {computed};
     for (answer const& each : around) detail::add_answer(answers, each);
     detail::add_answers_between(answers);

@@ -13,16 +13,6 @@ inline void candidates::add(candidate const& other) {
     take_joined(std::move(all));
 }
 
-inline void candidates::add(candidates const& others, way_to_decide const& way) {
-    complete_ = complete_ && others.complete_;
-    std::vector<candidate> all = list();
-    for (candidate each : others.list()) {
-        each.way.insert(each.way.begin(), way.begin(), way.end());
-        all.push_back(std::move(each));
-    }
-    take_joined(std::move(all));
-}
-
 /// Of a sum of many alternatives one decision of each kind is named.
 inline bool candidates::names(way_to_decide const& way, decision what) {
     return std::any_of(way.begin(), way.end(), [what](other_decision const& each) { return each.what == what; });
@@ -34,9 +24,17 @@ inline candidates& candidates::operator+=(candidates const& others) {
         first_.number += others.first_.number;
         return *this;
     }
-    std::vector<candidate> sums;
-    for (candidate const& a : list())
-        for (candidate const& b : others.list()) {
+    std::vector<candidate> these = list(), those = others.list(), sums;
+    if (these.size() * those.size() > 4 * most) { // as in the gradient of a volume whose positions are ties
+        constexpr std::size_t few = 16;
+        static_assert(few * few == 4 * most);
+        join_nearest(these, few);
+        join_nearest(those, few);
+        complete_ = false;
+    }
+    sums.reserve(these.size() * those.size());
+    for (candidate const& a : these)
+        for (candidate const& b : those) {
             candidate sum = {a.number + b.number, a.way};
             for (other_decision const& each : b.way)
                 if (!names(sum.way, each.what)) sum.way.push_back(each);
@@ -53,21 +51,28 @@ inline std::vector<candidate> candidates::list() const {
 }
 
 inline void candidates::take_joined(std::vector<candidate> list) {
-    join_where(list, [](candidate const& low, candidate const& high) { return low.number.touches(high.number); });
-    if (list.size() > most) {
-        complete_ = false;
-        std::vector<double> gaps;
-        for (std::size_t i = 1; i < list.size(); ++i) gaps.push_back(gap(list[i - 1], list[i]));
-        auto const last_to_close = gaps.begin() + static_cast<std::ptrdiff_t>(list.size() - most - 1);
-        std::nth_element(gaps.begin(), last_to_close, gaps.end());
-        double const closed = *last_to_close;
-        join_where(list, [closed](candidate const& low, candidate const& high) {
-            bool const one_is_documented = low.way.empty() || high.way.empty();
-            return !one_is_documented && gap(low, high) <= closed;
-        });
-    }
+    join_where(list, [](candidate const& low, candidate const& high) {
+        bool const widens_documented =
+            low.way.empty() ? high.number.is_joined() : high.way.empty() && low.number.is_joined();
+        return low.number.touches(high.number) && !widens_documented;
+    });
+    if (list.size() > most) complete_ = false;
+    join_nearest(list, most);
     first_ = std::move(list.front());
     others_.assign(std::make_move_iterator(list.begin() + 1), std::make_move_iterator(list.end()));
+}
+
+inline void candidates::join_nearest(std::vector<candidate>& list, std::size_t count) {
+    if (list.size() <= count) return;
+    std::vector<double> gaps;
+    for (std::size_t i = 1; i < list.size(); ++i) gaps.push_back(gap(list[i - 1], list[i]));
+    auto const last_to_close = gaps.begin() + static_cast<std::ptrdiff_t>(list.size() - count - 1);
+    std::nth_element(gaps.begin(), last_to_close, gaps.end());
+    double const closed = *last_to_close;
+    join_where(list, [closed](candidate const& low, candidate const& high) {
+        bool const one_is_documented = low.way.empty() || high.way.empty();
+        return !one_is_documented && gap(low, high) <= closed;
+    });
 }
 
 /// Between the intervals of two neighbors; nothing lies between numbers that are not finite.

@@ -25,18 +25,18 @@ public:
 
     candidates() = default;
     explicit candidates(bounded const& number) : first_{number, {}} {}
+    /// Those of `all`, of which the first one is the reference's.
+    candidates(std::vector<candidate>&& all, bool complete) : complete_(complete) { take_joined(std::move(all)); }
 
     std::vector<candidate> list() const;
+    bounded const& number(std::size_t which) const { return which == 0 ? first_.number : others_[which - 1].number; }
     bool has_alternatives() const { return !others_.empty(); }
     std::size_t alternative_count() const { return others_.size(); }
     bounded const& of_reference() const { return first_.number; }
     void set_computed(float computed) { first_.number = of_reference().with_computed(computed); }
     bool is_complete() const { return complete_; }
-    void set_incomplete() { complete_ = false; }
 
     void add(candidate const& other);
-    /// Those of another way.
-    void add(candidates const& others, way_to_decide const& way);
     /// The sums of each of these and each of those.
     candidates& operator+=(candidates const& others);
 
@@ -44,6 +44,8 @@ private:
     static bool names(way_to_decide const& way, decision what);
     /// Takes these, of which those that a device cannot tell apart are one; and where there are too many, the nearest.
     void take_joined(std::vector<candidate> list);
+    /// Joins those nearest to each other until about `count` are left.
+    static void join_nearest(std::vector<candidate>& list, std::size_t count);
     template <class Predicate>
     static void join_where(std::vector<candidate>& list, Predicate&& are_one);
     static double gap(candidate const& low, candidate const& high);

@@ -40,7 +40,13 @@ public:
 
     /// Which of the ways is this computation's; `ways` are at least one.
     static std::size_t choose(std::vector<way_to_decide> const& ways) {
-        return ways.size() == 1 || current() == nullptr ? 0 : current()->chosen(ways);
+        return choose(
+            ways.size(), [&ways]() -> auto const& { return ways; });
+    }
+    /// Which of `count` ways; ways() gives them, and is called when the decision is met for the first time.
+    template <class Ways>
+    static std::size_t choose(std::size_t count, Ways&& ways) {
+        return count == 1 || current() == nullptr ? 0 : current()->chosen(ways);
     }
 
 private:
@@ -54,8 +60,9 @@ private:
         return innermost;
     }
 
-    std::size_t chosen(std::vector<way_to_decide> const& ways) {
-        if (step_ == steps_.size()) steps_.push_back({ways});
+    template <class Ways>
+    std::size_t chosen(Ways&& ways) {
+        if (step_ == steps_.size()) steps_.push_back({ways()});
         return steps_[step_++].chosen;
     }
 

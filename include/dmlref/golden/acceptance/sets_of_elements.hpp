@@ -93,28 +93,38 @@ inline bool is_within(alternative const& inner, alternative const& outer) {
     return both_nan || (outer.lowest <= inner.lowest && inner.highest <= outer.highest);
 }
 
-/// Adds the alternatives of another case.
-inline void add_case(acceptance_sets& sets, acceptance_sets const& others) {
+/// Adds the alternatives of another case of such decisions.
+inline void add_case(acceptance_sets& sets, acceptance_sets const& others, decision what) {
     for (std::size_t element = 0; element < sets.size(); ++element) {
         std::vector<alternative>& known = sets[element].alternatives;
         sets[element].incomplete = sets[element].incomplete || others[element].incomplete;
         for (alternative other : others[element].alternatives) {
             auto const contains = [&other](alternative const& one) { return is_within(other, one); };
             if (std::any_of(known.begin(), known.end(), contains)) continue;
-            other.decisions.insert(other.decisions.begin(), other_decision{.what = decision::cell});
+            other.decisions.insert(other.decisions.begin(), other_decision{.what = what});
             known.push_back(std::move(other));
         }
     }
 }
 
-/// The sets that the reference gives on judged elements. Slopes jump at elements: what a device takes for the slope
-/// there is one decision, which makes all of a region's gradient.
+/// The decision whose exact ties all fall alike. Slopes jump at elements: what a device takes for the slope there makes
+/// all of a region's gradient. In a gradient of nearest-neighbor resampling, what one element gains another loses.
+inline std::optional<decision> decided_once(directml::operator_call const& call) {
+    if (call.tensors.contains("OutputROIGradientTensor")) return decision::cell;
+    auto const type = call.schema->type;
+    bool const is_gradient =
+        type == directml::operator_type::resample_grad || type == directml::operator_type::resample_grad1;
+    return is_gradient ? std::optional(decision::nearest) : std::nullopt;
+}
+
+/// The sets that the reference gives on judged elements.
 inline acceptance_sets sets_of_judged_elements(directml::operator_call const& call, std::string_view output,
                                                std::span<index_t const> elements) {
-    if (!call.tensors.contains("OutputROIGradientTensor")) return sets_in_one_case(call, output, elements);
-    tie_cases cases;
+    std::optional<decision> const once = decided_once(call);
+    if (!once) return sets_in_one_case(call, output, elements);
+    tie_cases cases(*once);
     acceptance_sets result = sets_in_one_case(call, output, elements);
-    while (cases.next()) add_case(result, sets_in_one_case(call, output, elements));
+    while (cases.next()) add_case(result, sets_in_one_case(call, output, elements), *once);
     return result;
 }
 

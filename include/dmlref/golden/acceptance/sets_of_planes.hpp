@@ -52,7 +52,7 @@ public:
             std::vector<index_t> of_plane;
             for (; next < elements.size() && place_of(elements[next]).plane == plane; ++next)
                 of_plane.push_back(first + place_of(elements[next]).element);
-            acceptance_sets sets = sets_in_one_case(planes_of(call_, read), output, of_plane);
+            acceptance_sets sets = sets_of_judged_elements(planes_of(call_, read), output, of_plane);
             std::move(sets.begin(), sets.end(), std::back_inserter(result));
         }
         return result;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/golden/decision.hpp"
+
 #include <array>
 #include <utility>
 
-/// A sample that lies on an element exactly has no slope, or that of the cell before it or behind it. A device decides
-/// so once, by how it is written: not for each sample anew.
+/// Decisions on exact ties that a device makes once, by how it is written: not for each sample anew. A sample that lies
+/// on an element has no slope, or that of the cell before it or behind it. In the middle between two elements, a sample
+/// takes the one of the reference, or the other one, or the even one.
 namespace dmlref::golden {
 
 /// Where an exact tie of a cell lies: between two cells, or at the first or last element of an axis.
@@ -13,11 +16,15 @@ enum class tie_place { inside, first_element, last_element };
 /// Which answer all exact ties have.
 enum class tie_side { on_element, before, behind };
 
+/// Which of two elements is the nearest in all exact ties.
+enum class nearest_in_ties { of_reference, other, even };
+
 /// The cases of one call, one after another. While one lives, this thread's exact ties fall as its case says; without
 /// one each may fall as it likes.
 class tie_cases {
 public:
-    tie_cases() : outer_(std::exchange(current(), this)) {}
+    /// Of the ties of one kind of decision.
+    explicit tie_cases(decision what) : what_(what), outer_(std::exchange(current(), this)) {}
     ~tie_cases() { current() = outer_; }
     tie_cases(tie_cases const&) = delete;
     tie_cases& operator=(tie_cases const&) = delete;
@@ -25,6 +32,14 @@ public:
     static tie_cases*& current() {
         static thread_local tie_cases* innermost = nullptr;
         return innermost;
+    }
+
+    /// Whether the ties of such a decision fall as a case says.
+    static bool decide(decision what) { return current() != nullptr && current()->what_ == what; }
+
+    nearest_in_ties nearest() {
+        seen_[0] = true;
+        return static_cast<nearest_in_ties>(sides_[0]);
     }
 
     /// The answer of the current case.
@@ -47,6 +62,7 @@ public:
     }
 
 private:
+    decision what_;
     tie_cases* outer_;
     std::array<bool, 3> seen_{};
     std::array<int, 3> sides_{};

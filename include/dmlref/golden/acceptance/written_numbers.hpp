@@ -68,15 +68,32 @@ public:
 
     private:
         struct element_numbers {
-            candidates numbers{};
-            bool adds = false;
+            std::vector<candidate> numbers{}; ///< the reference's first; joined when there are many
+            bool complete = true, adds = false;
             std::vector<float> addends{};
             std::size_t ways = 0; ///< that it takes into account
 
             /// Of the ways since the last one that wrote to the element.
             void take_nothing(std::vector<way_to_decide> const& decisions) {
-                for (; ways < decisions.size(); ++ways)
-                    if (ways > 0) numbers.add({bounded(), decisions[ways]});
+                for (; ways < decisions.size(); ++ways) take({bounded(), decisions[ways]});
+            }
+            void take(candidates const& written, way_to_decide const& decisions) {
+                complete = complete && written.is_complete();
+                for (candidate each : written.list()) {
+                    each.way.insert(each.way.begin(), decisions.begin(), decisions.end());
+                    take(std::move(each));
+                }
+                ++ways;
+            }
+            candidates joined() && { return {std::move(numbers), complete}; }
+
+        private:
+            void take(candidate&& number) {
+                numbers.push_back(std::move(number));
+                if (numbers.size() < 16 * candidates::most) return;
+                candidates const few = std::move(*this).joined();
+                complete = few.is_complete();
+                numbers = few.list();
             }
         };
         std::map<judged*, element_numbers> elements_{};
@@ -132,11 +149,11 @@ inline judged& judged::operator+=(judged const& other) {
 
 inline judged::operator bounded() const {
     if (!numbers_.has_alternatives()) return numbers_.of_reference();
-    std::vector<candidate> const all = numbers_.list();
-    std::vector<way_to_decide> ways;
-    ways.reserve(all.size());
-    for (candidate const& each : all) ways.push_back(each.way);
-    return all[replay::choose(ways)].number;
+    return numbers_.number(replay::choose(numbers_.alternative_count() + 1, [this] {
+        std::vector<way_to_decide> ways;
+        for (candidate const& each : numbers_.list()) ways.push_back(each.way);
+        return ways;
+    }));
 }
 
 inline void written_numbers::all_ways::take(way_to_decide const& decisions, written_numbers&& written) {
@@ -146,10 +163,7 @@ inline void written_numbers::all_ways::take(way_to_decide const& decisions, writ
         known.adds = what.adds;
         known.take_nothing(decisions_);
         if (is_empty()) known.addends = std::move(what.addends); // the first way is the reference's
-        if (known.ways++ == 0)
-            known.numbers = std::move(what.numbers);
-        else
-            known.numbers.add(what.numbers, decisions);
+        known.take(what.numbers, decisions);
     }
     decisions_.push_back(decisions);
 }
@@ -158,8 +172,8 @@ inline void written_numbers::all_ways::put(bool complete) const {
     for (auto const& [element, known] : elements_) {
         element_numbers all = known;
         all.take_nothing(decisions_);
-        if (!complete) all.numbers.set_incomplete();
-        put_into(*element, all.numbers, all.adds, all.addends);
+        if (!complete) all.complete = false;
+        put_into(*element, std::move(all).joined(), all.adds, all.addends);
     }
 }
 
