@@ -38,10 +38,10 @@ public:
     }
 
 private:
-    struct row {
+    struct new_row {
         index_t here, to_next;
     };
-    std::array<row, static_cast<std::size_t>(most_taps_in_channels)> rows_{};
+    std::array<new_row, static_cast<std::size_t>(most_taps_in_channels)> rows_{};
     index_t count_ = 0;
 };
 
