@@ -63,3 +63,15 @@ TEST_CASE("data_type: a buffer that 63 bits cannot count is refused", "[data_typ
               buffer_tensor_size(data_type::uint8, {large, large}, {large, 1});
           }) == "tensor_view: Sizes and Strides span more elements than 64 bits can count");
 }
+
+TEST_CASE("data_type: a buffer of no elements is refused", "[data_type][directml]") {
+    CHECK(refusal([] {
+              buffer_tensor_size(data_type::float32, {2, 0}, {1, 1});
+          }) == "tensor_view: Sizes[1] is 0, must be at least 1");
+    CHECK(refusal([] {
+              buffer_tensor_size(data_type::float32, {0, 0}, {1u << 31, 1u << 31});
+          }) == "tensor_view: Sizes[0] is 0, must be at least 1");
+    CHECK(refusal([] {
+              buffer_tensor_size(data_type::float32, {2, 2}, {-1, 1});
+          }) == "tensor_view: Strides[0] is -1, must be at least 0");
+}

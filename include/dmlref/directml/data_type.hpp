@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/shape.hpp"
+#include "dmlref/core/tensor_view.hpp"
 
 #include <optional>
 #include <string_view>
@@ -58,8 +58,10 @@ constexpr std::optional<data_type> data_type_named(std::string_view name) {
 }
 
 /// DMLCalcBufferTensorSize: the bytes that a tensor needs, from its first element to its last, rounded up to 4.
-/// Throws validation_error if 63 bits cannot hold the result.
+/// Throws validation_error if a size is less than 1, a stride less than 0, or 63 bits cannot hold the result.
 constexpr index_t buffer_tensor_size(data_type type, shape const& sizes, shape const& strides) {
+    dmlref::detail::validate_view_sizes(true, sizes);
+    dmlref::detail::validate_view_strides(sizes, strides, static_cast<std::size_t>(element_size(type)));
     index_t last = 0;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis)
         last = checked_multiply_add(sizes[axis] - 1, strides[axis], last);
