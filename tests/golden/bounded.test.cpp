@@ -40,6 +40,12 @@ std::size_t answers_to(bounded const& number, decision what) {
     return ways;
 }
 
+/// Half of the distance between the floats around a number.
+double most_rounding(bounded const& number) {
+    auto const next = std::nextafter(std::abs(number.computed()), std::numeric_limits<float>::infinity());
+    return (double{next} - std::abs(double{number.computed()})) / 2;
+}
+
 /// What interpolation gives at a coordinate that may be beyond an axis of 7 elements, all of which are `element`.
 bounded value_at_edge(bounded const& x, bounded const& element) {
     return interpolate(position_between_elements(clamped_to_image(x, 6), 6), [&](index_t) { return element; });
@@ -62,7 +68,8 @@ TEST_CASE("bounded: sums and products of multiples of a grid are exact while the
 TEST_CASE("bounded: what is made of the size of a region counts the size and not the corners", "[bounded][golden]") {
     bounded const first = bounded(57.3f) * bounded(0.37f), second = bounded(59.1f) * bounded(0.37f), step = 0.3f;
     bounded const size = scaled_region_size(first, second);
-    double const of_size = 0x1p-24 * (first.value() + second.value() + size.value()); // of two products, a difference
+    double const of_size =
+        0x1p-24 * (first.value() + second.value()) + most_rounding(size); // of products, a difference
     CHECK(size.error() >= of_size);
     CHECK(size.error() < 1.001 * of_size);
     double const rounded = 0x1p-24 * step.value() * size.value();
@@ -94,6 +101,28 @@ TEST_CASE("bounded: a sum in any order stays within the bound", "[bounded][golde
         }
     }
     CHECK(tightest > 0.01); // a bound, not a guess far away
+}
+
+TEST_CASE("bounded: a sum that is multiplied stays within the bound, before and after", "[bounded][golden]") {
+    random_numbers random(17);
+    for (int trial = 0; trial < 20'000; ++trial) {
+        // Just above a power of two, so that sums of some are rounded as much as they can be.
+        std::vector<float> values(static_cast<std::size_t>(random.between(3, 16)));
+        for (float& value : values) value = 1 + static_cast<float>(random.between(0, (1 << 20) - 1)) * 0x1p-23f;
+        float const factor = 0.5f + static_cast<float>(random.between(1, (1 << 23) - 1)) * 0x1p-24f;
+        bounded sum = 0.f;
+        float before = 0, after = 0;
+        double exact = 0;
+        for (float value : values) {
+            sum += value;
+            before += value;
+            after += value * factor;
+            exact += double{value} * double{factor};
+        }
+        bounded const product = sum * bounded(factor);
+        REQUIRE(std::abs(double{before * factor} - exact) <= product.error());
+        REQUIRE(std::abs(double{after} - exact) <= product.error());
+    }
 }
 
 TEST_CASE("bounded: linear interpolation in each of its forms stays within the bound", "[bounded][golden]") {

@@ -6,7 +6,9 @@
 #include "dmlref/golden/answers.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 /// The number on which the reference computes acceptance sets. docs/acceptance.md says why its bound is one.
@@ -148,6 +150,27 @@ private:
         double const nu = n * unit_roundoff;
         return nu < 0.5 ? nu / (1 - nu) : std::numeric_limits<double>::infinity();
     }
+    /// The largest power of two that is not above a positive number. Times u, it is what the rounding of such a number
+    /// is off by at most: half of the distance between its neighbors.
+    static double power_of_two_in(double number) {
+        return std::bit_cast<double>(std::bit_cast<std::uint64_t>(number) & 0x7ff0'0000'0000'0000);
+    }
+    /// Lets the factors of every term go through so many roundings.
+    void set_roundings(double roundings) {
+        roundings_ = roundings;
+        rounded_ = roundings * magnitude_;
+    }
+    /// A device may take the sums before it multiplies them. What they are rounded by is multiplied then, and may be
+    /// more than half of the distance between the neighbors of the product.
+    void scale_sums() {
+        scaled_additions_ = terms_ - 1;
+        largest_scaled_ = magnitude_;
+    }
+    /// By a power of two.
+    void shift_sums(bounded const& number, bounded const& power) {
+        scaled_additions_ = number.scaled_additions_;
+        largest_scaled_ = number.largest_scaled_ * power.magnitude_;
+    }
     /// Of the products and sums of all terms, in any order.
     double error_of_terms(double unit_roundoff) const;
     double rounding_error(double unit_roundoff) const;
@@ -167,7 +190,8 @@ private:
     bool has_other_errors() const {
         return coordinate_ != 0 || rounding_ != 0 || if_rounded_ != 0 || !shared_.are_none();
     }
-    bounded finished() const;
+    /// What holds of every result.
+    void finish();
     bounded with_difference_of_infinities() const;
     static bounded product_of_zero_and_infinity(bounded const& zero, bounded const& infinite);
     /// In the reference. Integers that are one float are told apart by their values.
@@ -181,6 +205,9 @@ private:
     double magnitude_ = 0; ///< the sum of the absolute values of all finite terms
     double terms_ = 1;     ///< how many products are added up
     double roundings_ = 0; ///< that the factors of a product go through, at most
+    double rounded_ = 0;   ///< the sum of the absolute values of all terms, each times the roundings of its factors
+    double scaled_additions_ = 0; ///< how many of the additions belong to sums that were multiplied
+    double largest_scaled_ = 0;   ///< what such sums are at most
     double grid_ = std::numeric_limits<double>::infinity();
     double coordinate_ = 0;  ///< error from coordinates
     shared_errors shared_{}; ///< those of them that other numbers have, too

@@ -21,14 +21,18 @@ constexpr double bounded::grid_of(double value) {
 inline double bounded::error_of_terms(double unit_roundoff) const {
     constexpr double of_double = 0x1p-50;              // value_ itself is rounded, in double
     double const off = coordinate_error() + rounding_; // is rounded together with the value
-    double const all = magnitude_ + off, of_factors = gamma(roundings_, unit_roundoff);
-    if (terms_ == 1) return (of_factors + of_double) * all;
-    double const of_sums = gamma(terms_ - 1, unit_roundoff), of_both = gamma(terms_ - 1 + roundings_, unit_roundoff);
+    double const all = magnitude_ + off, most_of_factors = gamma(roundings_, unit_roundoff);
+    double const of_factors =
+        (std::min)(most_of_factors * all, most_of_factors * off + (1 + most_of_factors) * unit_roundoff * rounded_);
+    if (terms_ == 1) return of_factors + of_double * all;
     // No sum of some terms is larger than all those of one sign, and the last sum is the value.
-    double const of_one_sign = (magnitude_ + std::abs(value_)) / 2;
-    double const average_sum = ((terms_ - 2) * of_one_sign + std::abs(value_)) / (terms_ - 1) + off;
-    double const by_sums = of_factors * all + of_sums * (1 + of_factors) * (average_sum + of_sums * all);
-    return (std::min)(of_both * all, by_sums) + of_double * all;
+    double const of_both = gamma(terms_ - 1 + roundings_, unit_roundoff), on_the_way = off + of_both * all;
+    double const last = std::abs(value_) + on_the_way, largest = (magnitude_ + std::abs(value_)) / 2 + on_the_way;
+    double of_sums = (terms_ - 2) * largest + last;
+    if (double const unscaled = terms_ - 1 - scaled_additions_; unscaled >= 1)
+        of_sums = scaled_additions_ * (std::max)(power_of_two_in(largest), largest_scaled_ + on_the_way) +
+                  (unscaled - 1) * power_of_two_in(largest) + power_of_two_in(last);
+    return (std::min)(of_both * all, of_factors + unit_roundoff * of_sums) + of_double * all;
 }
 
 inline double bounded::rounding_error(double unit_roundoff) const {
@@ -43,22 +47,18 @@ inline bounded bounded::with_computed(float computed) const {
     return result;
 }
 
-/// What holds of every result.
-inline bounded bounded::finished() const {
-    bounded result = *this;
-    if (magnitude_ > judging_profile->largest) result.may_overflow_ = true; // in some order
+inline void bounded::finish() {
+    if (magnitude_ > judging_profile->largest) may_overflow_ = true; // in some order
     if (!std::isfinite(value_)) {
-        result.coordinate_ = result.rounding_ = result.if_rounded_ = result.grid_ = 0;
-        result.shared_ = {};
-        return result;
+        coordinate_ = rounding_ = if_rounded_ = grid_ = 0;
+        shared_ = {};
+        return;
     }
-    if (if_rounded_ != 0 && !is_exact(judging_profile->unit_roundoff))
-        result.rounding_ += std::exchange(result.if_rounded_, 0.);
-    if (may_reach_beyond(judging_profile->largest)) result.may_overflow_ = true;
+    if (if_rounded_ != 0 && !is_exact(judging_profile->unit_roundoff)) rounding_ += std::exchange(if_rounded_, 0.);
+    if (may_reach_beyond(judging_profile->largest)) may_overflow_ = true;
     double const smallest_normal = (std::max)(0x1p-126, judging_profile->smallest_step);
     if (magnitude_ != 0 && std::abs(value_) < 2 * smallest_normal && !is_exact(judging_profile->unit_roundoff))
-        result.rounding_ += judging_profile->smallest_step;
-    return result;
+        rounding_ += judging_profile->smallest_step;
 }
 
 inline bounded bounded::operator-() const {
@@ -76,6 +76,11 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     result.magnitude_ = a.magnitude_ + b.magnitude_;
     result.terms_ = a.is_zero() || b.is_zero() ? (std::max)(a.terms_, b.terms_) : a.terms_ + b.terms_;
     result.roundings_ = (std::max)(a.roundings_, b.roundings_);
+    result.rounded_ = a.rounded_ + b.rounded_;
+    if (a.terms_ > 1 || b.terms_ > 1) {
+        result.scaled_additions_ = a.scaled_additions_ + b.scaled_additions_;
+        result.largest_scaled_ = (std::max)(a.largest_scaled_, b.largest_scaled_);
+    }
     result.grid_ = (std::min)(a.grid_, b.grid_);
     result.coordinate_ = a.coordinate_ + b.coordinate_;
     if (!a.shared_.are_none() || !b.shared_.are_none()) (result.shared_ = a.shared_) += b.shared_;
@@ -83,7 +88,8 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     result.if_rounded_ = a.if_rounded_ + b.if_rounded_;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
     result.is_joined_ = a.is_joined_ || b.is_joined_;
-    return result.finished();
+    result.finish();
+    return result;
 }
 
 /// A weight of 0 that a device may find above 0: 0 times infinity is NaN, and what is above 0 times infinity is not.
@@ -103,7 +109,12 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     result.value_ = a.value_ * b.value_;
     result.magnitude_ = a.magnitude_ * b.magnitude_;
     result.terms_ = a.terms_ * b.terms_;
-    result.roundings_ = a.roundings_ + b.roundings_ + (a.is_power_of_two() || b.is_power_of_two() ? 0 : 1);
+    bool const shifts_b = a.is_power_of_two();
+    double const of_product = shifts_b || b.is_power_of_two() ? 0 : 1;
+    result.roundings_ = a.roundings_ + b.roundings_ + of_product;
+    result.rounded_ = a.rounded_ * b.magnitude_ + b.rounded_ * a.magnitude_ + of_product * result.magnitude_;
+    if (result.terms_ > 1)
+        of_product > 0 ? result.scale_sums() : shifts_b ? result.shift_sums(b, a) : result.shift_sums(a, b);
     result.grid_ = a.grid_ * b.grid_;
     // With a + e for what a device has: (a + e) * (b + f) - a * b = e * (b + f) + f * a.
     double const a_reach = b.has_other_errors() ? a.reach() : 0, b_reach = a.has_other_errors() ? b.reach() : 0;
@@ -117,7 +128,8 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     result.if_rounded_ = bounded::error_times(a.if_rounded_, b_reach) + bounded::error_times(b.if_rounded_, a_reach);
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
     result.is_joined_ = a.is_joined_ || b.is_joined_;
-    return result.finished();
+    result.finish();
+    return result;
 }
 
 inline bounded operator/(bounded const& a, bounded const& b) {
@@ -127,7 +139,10 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     double const b_error = b.error(), least_divisor = (std::max)(0., std::abs(b.value_) - b_error);
     result.magnitude_ = a.magnitude_ / least_divisor;
     result.terms_ = a.terms_;
-    result.roundings_ = a.roundings_ + judging_profile->division_error + 1; // 1: times a rounded reciprocal
+    double const of_quotient = judging_profile->division_error + 1; // 1: times a rounded reciprocal
+    result.roundings_ = a.roundings_ + of_quotient;
+    result.rounded_ = a.rounded_ / least_divisor + of_quotient * result.magnitude_;
+    if (result.terms_ > 1) result.scale_sums();
     result.grid_ = b.is_power_of_two() ? a.grid_ / b.grid_ : a.magnitude_ == 0 ? a.grid_ : 0;
     // With a + e and b + f for what a device has: (a + e) / (b + f) - a / b = (e - f * a / b) / (b + f).
     double const quotient = std::abs(result.value_);
@@ -138,10 +153,11 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     result.is_joined_ = a.is_joined_ || b.is_joined_;
     if (least_divisor == 0) { // anything may come out
         result.magnitude_ = std::abs(result.value_);
-        result.coordinate_ = result.if_rounded_ = 0;
+        result.coordinate_ = result.if_rounded_ = result.rounded_ = 0;
         result.rounding_ = std::numeric_limits<double>::infinity();
     }
-    return result.finished();
+    result.finish();
+    return result;
 }
 
 inline bounded bounded::as_one_number() const {
@@ -149,10 +165,12 @@ inline bounded bounded::as_one_number() const {
     if (!std::isfinite(value_)) return result;
     bool const exact = is_exact(judging_profile->unit_roundoff);
     result.roundings_ += 1; // of each term, where a device has multiplied it already
+    result.rounded_ += magnitude_;
     double const error = result.error_of_terms(judging_profile->unit_roundoff);
     result.magnitude_ = std::abs(value_);
     result.terms_ = 1;
-    result.roundings_ = 0;
+    result.scaled_additions_ = result.largest_scaled_ = 0;
+    result.set_roundings(0);
     (exact ? result.if_rounded_ : result.rounding_) += error;
     if (!exact) result.grid_ = 0;
     return result;
@@ -165,7 +183,8 @@ inline bounded power(bounded const& x, std::uint32_t p) {
     if (p < 3 || !std::isfinite(result.value_) || result.value_ == 0) return result;
     double const exponent = static_cast<double>(p) * std::abs(std::log2(x.value_));
     result.rounding_ += (12 + 10 * exponent) * judging_profile->unit_roundoff * result.value_;
-    return result.finished();
+    result.finish();
+    return result;
 }
 
 inline bounded root(bounded const& sum, std::uint32_t p) {
@@ -184,7 +203,8 @@ inline bounded root(bounded const& sum, std::uint32_t p) {
     double const function = p == 2 ? judging_profile->division_error + 1 : 12 + 10 * exponent;
     result.rounding_ = widened + function * judging_profile->unit_roundoff * result.value_;
     result.may_overflow_ = sum.may_overflow_;
-    return result.finished();
+    result.finish();
+    return result;
 }
 
 inline void bounded::take_in(bounded const& other) {

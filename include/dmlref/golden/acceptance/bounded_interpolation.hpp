@@ -12,7 +12,8 @@ inline bounded scaled_region_size(bounded const& scaled_region1, bounded const& 
     result.rounding_ = result.rounding_error(profiles[0].unit_roundoff);
     result.magnitude_ = std::abs(result.value_);
     result.terms_ = 1;
-    result.roundings_ = 0;
+    result.scaled_additions_ = result.largest_scaled_ = 0;
+    result.set_roundings(0);
     return result;
 }
 
@@ -39,10 +40,10 @@ inline bounded bounded::lerp_between(index_t lower, index_t upper) const {
     }
     result.value_ = std::clamp(value_ - static_cast<double>(lower), 0., 1.);
     result.magnitude_ = std::abs(result.value_);
-    result.roundings_ = 1;
+    result.set_roundings(1);
     result.grid_ = (std::min)(grid_, 1.);
     result.coordinate_ = error_of_coordinate() + judging_profile->weight_error;
-    if (result.is_exact(judging_profile->unit_roundoff)) result.roundings_ = 0; // of a difference on the grid
+    if (result.is_exact(judging_profile->unit_roundoff)) result.set_roundings(0); // of a difference on the grid
     return result;
 }
 
@@ -55,7 +56,7 @@ inline bounded filter_weight(index_t i, bounded const& x, bounded const& stretch
     double const error_of_x = x.error_of_coordinate() / stretch.value_;
     result.value_ = 1 - distance;
     result.magnitude_ = std::abs(result.value_);
-    result.roundings_ = 1;
+    result.set_roundings(1);
     result.grid_ = stretch.is_power_of_two() ? (std::min)({x.grid_ / stretch.grid_, 1 / stretch.grid_, 1.}) : 0;
     bool const is_exact = error_of_x + error_of_stretch == 0 && profiles[0].unit_roundoff <= result.grid_;
     double const roundings = is_exact ? 0 : 1 + judging_profile->division_error;
@@ -97,7 +98,7 @@ inline bounded bounded::complement() const {
         result = 1.f;
         result.terms_ = 2;
         result.grid_ = beyond_edge_;
-        result.roundings_ = result.is_exact(judging_profile->unit_roundoff) ? 0 : 1;
+        result.set_roundings(result.is_exact(judging_profile->unit_roundoff) ? 0 : 1);
         return result;
     }
     result.computed_ = 1.f - computed_;
@@ -105,7 +106,7 @@ inline bounded bounded::complement() const {
     result.magnitude_ = std::abs(result.value_);
     result.rounding_ = rounding_error();
     result.grid_ = (std::min)(grid_, 1.);
-    result.roundings_ = is_zero() || result.is_exact(judging_profile->unit_roundoff) ? 0 : 1;
+    result.set_roundings(is_zero() || result.is_exact(judging_profile->unit_roundoff) ? 0 : 1);
     return result;
 }
 
@@ -134,7 +135,8 @@ inline bounded lerp(bounded const& a, bounded const& b, bounded const& t) {
     if (!with_difference.is_exact(judging_profile->unit_roundoff))
         result.rounding_ += bounded::error_times(rise, 3 * judging_profile->unit_roundoff * b_share);
     if (rise > judging_profile->largest) result.may_overflow_ = true; // b - a may
-    return result.finished();
+    result.finish();
+    return result;
 }
 
 /// Of the sum, whose half is exact, or interpolated.
