@@ -185,21 +185,28 @@ TEST_CASE("likely_cause: corners of ROI_POOLING rounded otherwise are recognized
     CHECK(taken({0, 1.5, 0.5, 5.5, 6.5, 0, 0.75, 2.5, 4.5, 6.75, 0, 2.5, 1.25, 6.5, 5.25}) == "region_axes_exchanged");
 }
 
-TEST_CASE("likely_cause: bins of ROI_POOLING whose ends are rounded down are recognized", "[likely_cause][golden]") {
+TEST_CASE("likely_cause: bins of ROI_POOLING that end too early or too late are recognized", "[likely_cause][golden]") {
     // Regions of 4, 5 and 7 pixels into three bins.
     problem const p = binned({0, 0, 0, 3, 4, 0, 1, 1, 7, 5, 0, 3, 1, 7, 7});
     reals const input = noise(64);
     std::vector<int> const starts_y = {0, 1, 1}, heights = {5, 5, 7}, starts_x = {0, 1, 3}, widths = {4, 7, 5};
-    reals got;
-    for (std::size_t roi = 0; roi < 3; ++roi)
-        for (int bin = 0; bin < 9; ++bin) {
-            double best = -1e9;
-            for (int y = bin / 3 * heights[roi] / 3; y < (bin / 3 + 1) * heights[roi] / 3; ++y)
-                for (int x = bin % 3 * widths[roi] / 3; x < (bin % 3 + 1) * widths[roi] / 3; ++x)
-                    best = std::max(best, input[static_cast<std::size_t>((y + starts_y[roi]) * 8 + x + starts_x[roi])]);
-            got.push_back(best);
-        }
-    CHECK(cause_named(p, got) == "pooling_bins_do_not_overlap");
+    auto const maxima = [&](auto&& end_of_bin) {
+        reals got;
+        for (std::size_t roi = 0; roi < 3; ++roi)
+            for (int bin = 0; bin < 9; ++bin) {
+                int const end_y = std::min(8, starts_y[roi] + end_of_bin((bin / 3 + 1) * heights[roi]));
+                int const end_x = std::min(8, starts_x[roi] + end_of_bin((bin % 3 + 1) * widths[roi]));
+                double best = -1e9;
+                for (int y = starts_y[roi] + bin / 3 * heights[roi] / 3; y < end_y; ++y)
+                    for (int x = starts_x[roi] + bin % 3 * widths[roi] / 3; x < end_x; ++x)
+                        best = std::max(best, input[static_cast<std::size_t>(y * 8 + x)]);
+                got.push_back(best == -1e9 ? 0 : best);
+            }
+        return got;
+    };
+    CHECK(cause_named(p, maxima([](int thirds) { return thirds / 3; })) == "pooling_bins_do_not_overlap");
+    CHECK(cause_named(p, maxima([](int thirds) { return (thirds + 2) / 3 - 1; })) == "pooling_bins_without_last_pixel");
+    CHECK(cause_named(p, maxima([](int thirds) { return (thirds + 2) / 3 + 1; })) == "pooling_bins_with_next_pixel");
 }
 
 TEST_CASE("likely_cause: a maximum of ROI_POOLING that starts from the lowest finite number is recognized",

@@ -70,6 +70,21 @@ TEST_CASE("likely_cause: images and channels that are mixed up are recognized", 
           "batch_stride_of_one_channel");
 }
 
+TEST_CASE("likely_cause: results that are all halves are recognized", "[likely_cause][golden]") {
+    auto const in_half = [](double value) {
+        return static_cast<double>(static_cast<float>(half(static_cast<float>(value))));
+    };
+    problem const p = averages(noise(2 * 3 * 6 * 9));
+    reals stored = p.result("OutputTensor");
+    for (double& value : stored) value = in_half(value / 3); // as if the inputs were a third
+    reals input = noise(2 * 3 * 6 * 9);
+    for (double& value : input) value /= 3;
+    problem const of_thirds = averages(input);
+    CHECK(cause_named(of_thirds, stored) == "computed_in_half");
+    stored[7] = 0;
+    CHECK(cause_named(of_thirds, stored) != "computed_in_half");
+}
+
 TEST_CASE("likely_cause: elements that were not written, or are another's, are recognized", "[likely_cause][golden]") {
     problem const p = averages(noise(2 * 3 * 6 * 9));
     reals const right = p.result("OutputTensor");

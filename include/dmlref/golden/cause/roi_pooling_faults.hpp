@@ -15,6 +15,12 @@ inline reference::pooled_bin edges_rounded_inward(pixel_region const& region, in
     return {reference::edges_of_bin(region, bin - 1, size).end, reference::edges_of_bin(region, bin + 1, size).start};
 }
 
+template <index_t Pixels>
+reference::pooled_bin edges_longer_by(pixel_region const& region, index_t bin, index_t size, plain_call const&) {
+    auto const [start, end] = reference::edges_of_bin(region, bin, size);
+    return {start, end + Pixels};
+}
+
 inline reference::pooled_bin with_other_size(pixel_region const& region, index_t bin, index_t size,
                                              plain_call const& call) {
     auto const sizes = call.value<size_2d>("PooledSize");
@@ -60,6 +66,10 @@ inline constexpr hypothesis roi_pooling_faults[] = {
      mistake{.bin = edges_rounded_down}},
     {"pooling_bin_edges_exchanged", "the device rounds the start of a bin up and its end down: ceil for floor",
      mistake{.bin = edges_rounded_inward}},
+    {"pooling_bins_without_last_pixel", "the device leaves out the last row and the last column of each bin",
+     mistake{.bin = edges_longer_by<-1>}},
+    {"pooling_bins_with_next_pixel", "the device takes one more row and one more column into each bin",
+     mistake{.bin = edges_longer_by<1>}},
     {"pooling_size_height_first", "the device reads PooledSize with its height first", mistake{.bin = with_other_size}},
     {"pooling_empty_bin_minus_infinity", "the device gives -infinity for a bin without pixels", fill_with_ones,
      take_minus_infinity_for_zeros},
