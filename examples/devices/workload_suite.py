@@ -58,9 +58,13 @@ def roi_align(workload):
 
 
 def roi_align_grad(workload):
+    """Of the image alone, or of the regions too."""
     tensors, fields = alignment(workload)
-    none = {"InputTensor": None, "OutputROIGradientTensor": None}
-    return "ROI_ALIGN_GRAD", none | backward(workload) | tensors, fields
+    of_regions = {"InputTensor": None, "OutputROIGradientTensor": None}
+    if workload.get("regions"):
+        of_regions = {"InputTensor": forward(workload)["InputTensor"],
+                      "OutputROIGradientTensor": list(tensors["ROITensor"].shape)}
+    return "ROI_ALIGN_GRAD", of_regions | backward(workload) | tensors, fields
 
 
 def roi_pooling(workload):
@@ -160,16 +164,24 @@ def write_model(operator, tensors, fields, folder):
     (folder / "model.json").write_text(json.dumps(model))
 
 
+def adopt(dmlref, workload, suite):
+    """Makes a golden case of a workload, and returns its folder."""
+    operator, tensors, fields = OPERATORS[workload["op"]](workload)
+    case = Path(suite) / operator.lower() / workload["id"]
+    with tempfile.TemporaryDirectory() as folder:
+        write_model(operator, tensors, fields, Path(folder))
+        subprocess.run([dmlref, "adopt", f"{folder}/model.json", "--output", str(case),
+                        "--reason", workload["title"] + "."], check=True)
+    return case
+
+
+def workloads():
+    return [each for each in json.loads((WORKLOADS / "workloads.json").read_text()) if each["op"] in OPERATORS]
+
+
 def main(dmlref, suite):
-    for workload in json.loads((WORKLOADS / "workloads.json").read_text()):
-        if workload["op"] not in OPERATORS:
-            continue
-        operator, tensors, fields = OPERATORS[workload["op"]](workload)
-        case = Path(suite) / operator.lower() / workload["id"]
-        with tempfile.TemporaryDirectory() as folder:
-            write_model(operator, tensors, fields, Path(folder))
-            subprocess.run([dmlref, "adopt", f"{folder}/model.json", "--output", str(case),
-                            "--reason", workload["title"] + "."], check=True)
+    for workload in workloads():
+        adopt(dmlref, workload, suite)
 
 
 if __name__ == "__main__":
