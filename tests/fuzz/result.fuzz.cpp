@@ -149,7 +149,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     if (command == 1) words.insert(words.end(), {"--output", (got / "errors.svg").string()});
     if (command == 2) words.insert(words.end(), {"--at", some_position(bytes, problem.tensors.back().sizes.size())});
     words[0] = command == 1 ? "plot" : command == 2 ? "explain" : "verify";
-    if (words[0] == "verify" && bytes.below(4) > 0) words.push_back("--no-cause"); // the search takes most of the time
+    if (words[0] == "verify" && bytes.below(16) > 0) words.push_back("--no-cause"); // the search takes most of the time
     if (words[0] == "verify" && bytes.coin()) words.insert(words.end(), {"--mode", "strict"});
     if (bytes.below(4) == 0) words.insert(words.end(), {"--profile", "half_arithmetic"});
     require_answer(words);
