@@ -173,7 +173,7 @@ inline void written_numbers::all_ways::put(bool complete) const {
         element_numbers all = known;
         all.take_nothing(decisions_);
         if (!complete) all.complete = false;
-        put_into(*element, std::move(all).joined(), all.adds, all.addends);
+        put_into(*element, std::move(all).joined(), known.adds, known.addends);
     }
 }
 
