@@ -23,7 +23,8 @@ constexpr void validate_view_sizes(bool has_data, shape const& sizes) {
     static_cast<void>(dmlref::element_count(sizes));
 }
 
-constexpr void validate_view_strides(shape const& sizes, shape const& strides, std::size_t element_size) {
+/// Returns the offset of the last element.
+constexpr index_t validate_view_strides(shape const& sizes, shape const& strides, std::size_t element_size) {
     if (strides.size() != sizes.size())
         throw validation_error("tensor_view", "Strides",
                                "has " + std::to_string(strides.size()) +
@@ -35,6 +36,7 @@ constexpr void validate_view_strides(shape const& sizes, shape const& strides, s
     }
     auto const size = static_cast<index_t>(element_size);
     static_cast<void>(checked_multiply_add(last, size, size));
+    return last;
 }
 
 } // namespace detail

@@ -61,11 +61,9 @@ constexpr std::optional<data_type> data_type_named(std::string_view name) {
 /// Throws validation_error if a size is less than 1, a stride less than 0, or 63 bits cannot hold the result.
 constexpr index_t buffer_tensor_size(data_type type, shape const& sizes, shape const& strides) {
     dmlref::detail::validate_view_sizes(true, sizes);
-    dmlref::detail::validate_view_strides(sizes, strides, static_cast<std::size_t>(element_size(type)));
-    index_t last = 0;
-    for (std::size_t axis = 0; axis < sizes.size(); ++axis)
-        last = checked_multiply_add(sizes[axis] - 1, strides[axis], last);
-    index_t const bytes = checked_multiply_add(last, element_size(type), element_size(type) + 3);
+    index_t const size = element_size(type);
+    index_t const last = dmlref::detail::validate_view_strides(sizes, strides, static_cast<std::size_t>(size));
+    index_t const bytes = checked_multiply_add(last, size, size + 3);
     return bytes / 4 * 4;
 }
 
