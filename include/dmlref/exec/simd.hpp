@@ -63,6 +63,9 @@ using words = xsimd::batch<std::int32_t>;
 inline constexpr index_t width = static_cast<index_t>(batch::size);
 static_assert(DMLREF_X86_LANES == 0 || DMLREF_X86_LANES == width);
 
+/// The elements of the fewest whole batches that hold `count`.
+constexpr index_t in_whole_batches(index_t count) { return (count + width - 1) / width * width; }
+
 template <class V>
 inline constexpr index_t width_of = 1;
 template <>

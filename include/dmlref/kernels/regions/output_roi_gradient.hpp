@@ -177,7 +177,7 @@ public:
         : call_(call),
           regions_(regions),
           channels_(call.input_gradient.size(1)),
-          stride_((channels_ + simd::width - 1) / simd::width * simd::width),
+          stride_(simd::in_whole_batches(channels_)),
           sums_(static_cast<index_t>(regions.size()) * 4 * stride_) {}
 
     void expect(tabulated_region const& region, channel_range const& channels) const {

@@ -98,7 +98,7 @@ private:
     /// Calls visit(i, pair) for each of the box's positions i on `axis`.
     template <class Visit>
     void for_each_pair(std::size_t axis, T const* from, Visit&& visit) const {
-        index_t const size = (block_sizes_[axis + 1] + simd::width - 1) / simd::width * simd::width;
+        index_t const size = simd::in_whole_batches(block_sizes_[axis + 1]);
         exec::scratch<float> const space(2 * size);
         float const* blocks[2] = {};
         index_t held[2] = {-1, -1};

@@ -25,21 +25,14 @@ class tap_runs {
 public:
     /// Each run has at most `longest` positions.
     tap_runs(resample_axis const& axis, interval positions, index_t longest)
-        : size_(positions.size()),
-          weights_(size_),
-          runs_(size_) {
-        for (index_t x = 0; x < size_; ++x) {
+        : weights_(positions.size()),
+          runs_(positions.size()) {
+        for (index_t x = 0; x < positions.size(); ++x) {
             sampling::axis_tap const tap = axis.positions(positions.begin + x);
             weights_[x] = {1.f - tap.weight, tap.weight};
             add({x, x + 1, tap.lower, tap.weight != 0.f}, longest);
         }
     }
-
-    /// The number of positions.
-    index_t size() const { return size_; }
-
-    /// Whether any position reads two elements.
-    bool blends() const { return blends_; }
 
     tap_run const* begin() const { return runs_.data(); }
     tap_run const* end() const { return runs_.data() + count_; }
@@ -49,7 +42,6 @@ public:
 
 private:
     void add(tap_run const& next, index_t longest) {
-        blends_ = blends_ || next.blends;
         if (count_ > 0) {
             tap_run& last = runs_[count_ - 1];
             bool const reads_the_same = next.lower == last.lower && next.blends == last.blends;
@@ -58,8 +50,7 @@ private:
         runs_[count_++] = next;
     }
 
-    index_t size_, count_ = 0;
-    bool blends_ = false;
+    index_t count_ = 0;
     exec::scratch<axis_weights> weights_;
     exec::scratch<tap_run> runs_;
 };

@@ -18,7 +18,7 @@ public:
         : plan_(plan),
           columns_(columns),
           reads_in_place_(can_read_in_place(plan.axes.width) && input.x_stride == 1),
-          row_stride_(reads_in_place_ ? input.y_stride : whole_batches(plan.row.pitch())),
+          row_stride_(reads_in_place_ ? input.y_stride : simd::in_whole_batches(plan.row.pitch())),
           first_(shift_of(0)),
           slot_stride_(plan.rows() * row_stride_ + simd::width + shift_of(plan.row.slots - 1) - first_),
           full_(taps({0, plan.axes.height.window})),
@@ -70,13 +70,11 @@ private:
         return (std::same_as<T, float> || can_widen) && !width.has_partial_windows();
     }
 
-    static index_t whole_batches(index_t count) { return (count + simd::width - 1) / simd::width * simd::width; }
-
     /// By how many elements a slot, of which there are one or two, is shifted, so that the input in it is aligned to
     /// batches.
     index_t shift_of(index_t slot) const {
         index_t const first = plan_.row[slot].first;
-        return whole_batches(first) - first;
+        return simd::in_whole_batches(first) - first;
     }
 
     direct_taps taps(direct_taps::range const& rows) const {
