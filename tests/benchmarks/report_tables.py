@@ -204,10 +204,14 @@ def doublings(rows):
 
 def many_cores(rows):
     cells = {(row["workload"], row["layout"]): row for row in rows}
-    return table(["workload", "tasks, packed", "largest", "gain", "tasks, channels last", "largest", "gain"],
-                 [[short(workload)] + [cell for layout in ("packed", "channels-last") for row in [cells[workload, layout]]
-                                       for cell in (str(row["tasks"]), f"{row['largest_task']:.1%}", f"{row['gain']:.1f}x")]
-                  for workload in dict.fromkeys(row["workload"] for row in rows)])
+    lines = []
+    for workload in dict.fromkeys(row["workload"] for row in rows):
+        line = [short(workload)]
+        for layout in ("packed", "channels-last"):
+            row = cells[workload, layout]
+            line += [str(row["tasks"]), f"{row['largest_task']:.1%}", f"{row['gain']:.1f}x"]
+        lines.append(line)
+    return table(["workload", "tasks, packed", "largest", "gain", "tasks, channels last", "largest", "gain"], lines)
 
 
 def document(results, memory_rows, machine, picture, growth, cores):
