@@ -19,17 +19,17 @@ CHECKOUT = pathlib.Path(__file__).resolve().parents[1]
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=CHECKOUT / "build/coverage")
-    parser.add_argument("--checkout", type=pathlib.Path, default=CHECKOUT, help="in which the tests were built")
-    parser.add_argument("--llvm", default="", metavar="SUFFIX", help="of the programs llvm-cov and llvm-profdata, such as -14")
+    parser.add_argument("--llvm", default="", metavar="SUFFIX", help="of llvm-cov and llvm-profdata, such as -14")
     parser.add_argument("--missed", action="store_true", help="list the lines and branches that no test has run")
     return parser.parse_args()
 
 
 def exported(options, profile, form):
-    programs = [path for path in glob.glob(f"{options.build}/tests/dmlref_tests_*") if os.path.isfile(path) and os.access(path, os.X_OK)]
-    objects = [word for path in programs[1:] for word in ("-object", path)]
-    return subprocess.run([f"llvm-cov{options.llvm}", "export", f"-format={form}", "-instr-profile", profile, programs[0], *objects],
-                          check=True, text=True, stdout=subprocess.PIPE).stdout
+    programs = [path for path in glob.glob(f"{options.build}/tests/dmlref_tests_*")
+                if os.path.isfile(path) and os.access(path, os.X_OK)]
+    others = [word for path in programs[1:] for word in ("-object", path)]
+    return subprocess.run([f"llvm-cov{options.llvm}", "export", f"-format={form}", "-instr-profile", profile,
+                           programs[0], *others], check=True, text=True, stdout=subprocess.PIPE).stdout
 
 
 def lines_of(lcov):
@@ -59,32 +59,40 @@ def branches_of(export):
     return files
 
 
+def missed_in(lines, branches):
+    """What no test has run: lines, and (line, column, side of a condition). And how many there are of both."""
+    missed_lines = [line for line, count in lines.items() if not count]
+    sides = [(*where, side, count) for where, counts in branches.items()
+             for side, count in zip(("true", "false"), counts)]
+    missed_sides = [side[:3] for side in sides if not side[3]]
+    return missed_lines, missed_sides, (len(lines), len(missed_lines), len(sides), len(missed_sides))
+
+
+def share(missed, number):
+    return f"{number} | {1 - missed / max(number, 1):.1%}"
+
+
 def main():
     options = arguments()
     with tempfile.NamedTemporaryFile(suffix=".profdata") as profile:
-        subprocess.run([f"llvm-profdata{options.llvm}", "merge", "-o", profile.name, *glob.glob(f"{options.build}/profiles/*.profraw")],
-                       check=True)
+        subprocess.run([f"llvm-profdata{options.llvm}", "merge", "-o", profile.name,
+                        *glob.glob(f"{options.build}/profiles/*.profraw")], check=True)
         lines = lines_of(exported(options, profile.name, "lcov"))
         branches = branches_of(json.loads(exported(options, profile.name, "text")))
-    table = collections.defaultdict(lambda: [0, 0, 0, 0])
-    include = str(options.checkout / "include/dmlref") + "/"
-    for file in sorted(lines):
-        if not file.startswith(include):
-            continue
-        sides = [(where, side) for where, counts in branches[file].items() for side in enumerate(counts)]
-        missed = [line for line, count in lines[file].items() if not count]
-        counts = (len(lines[file]), len(missed), len(sides), sum(not count for _, (_, count) in sides))
-        for name in (file[len(include):].split("/")[0], "all"):
-            table[name] = [one + other for one, other in zip(table[name], counts)]
+    include, table = f"{CHECKOUT}/include/dmlref/", collections.defaultdict(lambda: (0, 0, 0, 0))
+    for file in sorted(path for path in lines if path.startswith(include)):
+        name = file[len(include):]
+        missed_lines, missed_sides, counts = missed_in(lines[file], branches[file])
+        for row in (name.split("/")[0], "all"):
+            table[row] = tuple(map(sum, zip(table[row], counts)))
         if options.missed:
-            for line in missed:
-                print(f"{file[len(include):]}:{line}: line")
-            for (line, column), (side, count) in sides:
-                if not count:
-                    print(f"{file[len(include):]}:{line}:{column}: never {'false' if side else 'true'}")
+            for line in missed_lines:
+                print(f"{name}:{line}: never run")
+            for line, column, side in missed_sides:
+                print(f"{name}:{line}:{column}: never {side}")
     print("| folder | lines | run | branches | taken |\n|---|---:|---:|---:|---:|")
-    for name, (all_lines, missed, all_sides, not_taken) in sorted(table.items(), key=lambda row: row[0] == "all"):
-        print(f"| {name} | {all_lines} | {1 - missed / all_lines:.1%} | {all_sides} | {1 - not_taken / max(all_sides, 1):.1%} |")
+    for row, (number, missed, sides, not_taken) in sorted(table.items(), key=lambda each: each[0] == "all"):
+        print(f"| {row} | {share(missed, number)} | {share(not_taken, sides)} |")
 
 
 main()
