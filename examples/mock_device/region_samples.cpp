@@ -17,6 +17,13 @@ std::vector<axis_pixel> pixels_of_axis(device_arithmetic const& arithmetic, samp
             {axis.high, arithmetic.multiply(weight, axis.high_factor)}};
 }
 
+/// As the texture unit of an NVIDIA H100 has them: the product of the weights of both axes is rounded, too, and the
+/// other three are what is left. The product is the last.
+void round_product(device_arithmetic const& arithmetic, std::vector<float>& weights) {
+    float const change = arithmetic.filter_weight(weights[3]) - weights[3];
+    for (std::size_t i = 0; i < 4; ++i) weights[i] += i == 0 || i == 3 ? change : -change;
+}
+
 } // namespace
 
 std::vector<region_sample> samples_of_element(sampled_region const& region, index_t output_y, index_t output_x) {
@@ -42,6 +49,7 @@ float interpolated(device_arithmetic const& arithmetic, image_plane const& plane
             weights.push_back(arithmetic.multiply(pixel.weight_y, pixel.weight_x));
             values.push_back(plane(pixel.y, pixel.x));
         }
+        if (arithmetic.texture_weights && weights.size() == 4) round_product(arithmetic, weights);
         return arithmetic.weighted_sum(weights, values);
     }
     auto const row = [&](index_t y) {

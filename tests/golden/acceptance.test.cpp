@@ -166,6 +166,18 @@ TEST_CASE("acceptance: the weights of a texture unit widen the bound by the slop
     CHECK(filtered.coordinate < 0x1p-8 * 3.01);
 }
 
+TEST_CASE("acceptance: a texture unit may round the weight of each element", "[acceptance][golden]") {
+    // An H100 rounds 2/3 to 171/256, and the product of that and 3/4 to 128/256, so that its four weights are 21, 43, 64
+    // and 128 over 256. The rows have the same value there, so the position in y has no influence.
+    tensor<float> input({2, 2}, {-1, 1, 1.f / 3, 1.f / 3}), output({4, 6});
+    double const of_h100 = (-21 + 43 + (64 + 128) * double{1.f / 3}) / 256;
+    auto const sets = sets_of(resample_call(input, output, {2, 3}, 1), "OutputTensor", "texture_filter");
+    auto const& allowed = sets[2 * 6 + 3].alternatives.at(0);
+    CHECK(std::abs(allowed.value - 1. / 3) < 1e-7);
+    CHECK(allowed.lowest <= of_h100);
+    CHECK(of_h100 <= allowed.highest);
+}
+
 TEST_CASE("acceptance: an integer is what its number is cut off to, or rounded", "[acceptance][golden]") {
     tensor<std::int8_t> input({6}, {0, 1, 4, -5, -5, -5}), output({6});
     // Positions 0.75, 1.75, ...: 0.75, 3.25, -2.75, -5.

@@ -127,7 +127,9 @@ inline bounded lerp(bounded const& a, bounded const& b, bounded const& t) {
     double const a_share = 1 - w + t.coordinate_, b_share = w + t.coordinate_;
     result.magnitude_ = (1 - w) * a.magnitude_ + w * b.magnitude_;
     result.terms_ = a.terms_ + b.terms_;
-    result.coordinate_ = bounded::error_times(t.coordinate_, rise) + a_share * a.coordinate_ + b_share * b.coordinate_;
+    double const rounded_again = judging_profile->weight_error != 0 ? 1 : 0; // the weights of a's and b's elements
+    result.coordinate_ = bounded::error_times(t.coordinate_, rise) + (a_share + rounded_again) * a.coordinate_ +
+                         (b_share + rounded_again) * b.coordinate_;
     result.rounding_ = bounded::error_times(a.rounding_, a_share) + bounded::error_times(b.rounding_, b_share);
     result.if_rounded_ = bounded::error_times(a.if_rounded_, a_share) + bounded::error_times(b.if_rounded_, b_share);
     bounded with_difference = products; // the second form has t * a as a term, too

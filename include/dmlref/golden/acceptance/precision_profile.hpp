@@ -12,7 +12,7 @@ struct precision_profile {
     double division_error = 1;      ///< of a quotient or a square root, in unit roundoffs
     double smallest_step =
         0x1p-149;            ///< what a result near 0 may be off by; where subnormals are flushed, what may become 0
-    double weight_error = 0; ///< of a weight of linear interpolation, absolute
+    double weight_error = 0; ///< of a weight of linear interpolation and of a product of two, absolute
     double largest = 0x1.fffffep127; ///< beyond it an intermediate result overflows
 };
 
