@@ -229,3 +229,14 @@ TEST_CASE("likely_cause: every operator's hypotheses have names of their own", "
             CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
         }
 }
+
+TEST_CASE("likely_cause: places that are written twice hold either value, in any order", "[likely_cause][golden]") {
+    problem p("RESAMPLE1");
+    p.set("InterpolationMode", 0u).set("DimensionCount", 3u).set("Scales", std::vector<float>(3, 1));
+    p.set("InputPixelOffsets", std::vector<float>(3, 0.5f)).set("OutputPixelOffsets", std::vector<float>(3, -0.5f));
+    p.bind("InputTensor", {1, 20, 20}, noise(400)).bind("OutputTensor", {1, 20, 20});
+    reals const right = noise(400);
+    reals written(400, 0);
+    for (std::size_t at = 0; at < 256; ++at) written[at] = right[at + 256 < 400 && at % 3 == 0 ? at + 256 : at];
+    CHECK(cause_named(p, written, "OutputTensor") == "output_counted_in_8_bits");
+}

@@ -64,22 +64,40 @@ inline bool leave_unwritten(suspect const& what, element_values& values, std::ve
     return held == 0 || std::count(unwritten.begin(), unwritten.end(), true) > 1;
 }
 
+/// A place in memory: what the device has there, and what was written to it.
+struct written_place {
+    double got = 0, nearest = 0, last = 0;
+    std::size_t times = 0;
+
+    void write(double value) {
+        if (times++ == 0 || !(std::abs(nearest - got) <= std::abs(value - got))) nearest = value;
+        last = value;
+    }
+    /// Of several values any may have been written last, but one of many would be near to any number.
+    double value() const { return times <= 10 ? nearest : last; }
+};
+
 /// The output is written elsewhere and read where it should be.
 inline bool write_output(suspect const& what, element_values& values, element_offset offset) {
     directml::any_tensor const& output = what.output();
     if (output.sizes.size() < 3) return false;
-    std::vector<std::optional<double>> memory(static_cast<std::size_t>(extent_of(output)));
+    std::vector<written_place> memory(static_cast<std::size_t>(extent_of(output)));
+    auto const place_of = [&](multi_index const& at) -> written_place& {
+        return memory[static_cast<std::size_t>(offset_of(output, at))];
+    };
     std::size_t flat = 0;
+    for_each_index(output.sizes, [&](multi_index const& at) { place_of(at).got = what.got[flat++]; });
+    flat = 0;
     for_each_index(output.sizes, [&](multi_index const& at) {
         auto const place = static_cast<std::size_t>(offset(output, at));
-        if (place < memory.size()) memory[place] = values[flat];
+        if (place < memory.size()) memory[place].write(values[flat]);
         ++flat;
     });
     std::vector<bool> unwritten;
     for_each_index(output.sizes, [&](multi_index const& at) {
-        std::optional<double> const& there = memory[static_cast<std::size_t>(offset_of(output, at))];
-        if (there) values[unwritten.size()] = *there;
-        unwritten.push_back(!there);
+        written_place const& there = place_of(at);
+        if (there.times > 0) values[unwritten.size()] = there.value();
+        unwritten.push_back(there.times == 0);
     });
     bool const any = std::find(unwritten.begin(), unwritten.end(), true) != unwritten.end();
     return !any || leave_unwritten(what, values, unwritten);
