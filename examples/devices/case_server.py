@@ -36,11 +36,11 @@ def ask(arguments):
         return connection.recv()
 
 
-def answer(run_case, connection):
-    """Runs one case. Where processes can be forked it has one of its own, so that a crash ends nothing else. It is ended
-    when the program that asked is, by a time limit for instance."""
+def answer(run_case, connection, forks):
+    """Runs one case. With `forks` it has a process of its own, so that a crash ends nothing else. It is ended when the
+    program that asked is, by a time limit for instance."""
     arguments = connection.recv()
-    if "fork" not in multiprocessing.get_all_start_methods():
+    if not forks:
         return connection.send(outcome_of(run_case, arguments))
     process = multiprocessing.get_context("fork").Process(
         target=lambda: connection.send(outcome_of(run_case, arguments)))
@@ -53,7 +53,7 @@ def answer(run_case, connection):
         connection.send((process.exitcode, ""))
 
 
-def serve(run_case, command):
+def serve(run_case, command, forks):
     """Runs `command`, and meanwhile cases that its programs ask for, one at a time. Returns its exit code."""
     key = os.urandom(16)
     listener = Listener(backlog=64, authkey=key)
@@ -62,7 +62,7 @@ def serve(run_case, command):
         while True:
             try:
                 with listener.accept() as connection:
-                    answer(run_case, connection)
+                    answer(run_case, connection, forks)
             except (EOFError, OSError):  # the program that asked is gone
                 continue
 
@@ -79,17 +79,19 @@ def print_name(name_of, options):
         return SKIPPED
 
 
-def main(load, name_of):
+def main(load, name_of, can_fork=lambda options: True):
     """Runs `PROGRAM [OPTION...] {model} {output}`, `PROGRAM [OPTION...] --serve COMMAND...`, or `PROGRAM [OPTION...] --name`.
 
     `load(options)` starts what is slow, and returns the function that runs a case with the arguments of the first form.
-    `name_of(options)` says what is installed, with versions, or raises ImportError."""
+    `name_of(options)` says what is installed, with versions, or raises ImportError. `can_fork(options)` is false for a
+    device that a forked process cannot use: a crash then ends the server."""
     arguments = sys.argv[1:]
     if arguments[-1:] == ["--name"]:
         return print_name(name_of, arguments[:-1])
     if "--serve" in arguments:
         place = arguments.index("--serve")
-        return serve(load(arguments[:place]), arguments[place + 1:])
+        forks = "fork" in multiprocessing.get_all_start_methods() and can_fork(arguments[:place])
+        return serve(load(arguments[:place]), arguments[place + 1:], forks)
     if len(arguments) < 2:
         print(f"usage: {sys.argv[0]} [OPTION...] MODEL OUTPUT_FOLDER\n"
               f"       {sys.argv[0]} [OPTION...] --serve COMMAND [ARGUMENT...]\n"

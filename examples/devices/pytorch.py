@@ -70,4 +70,5 @@ def load(_):
 
 
 if __name__ == "__main__":
-    sys.exit(case_server.main(load, name_of))
+    # CUDA is started once: a second for each case would be too slow.
+    sys.exit(case_server.main(load, name_of, can_fork=lambda options: "--cuda" not in options))
