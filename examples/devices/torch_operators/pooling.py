@@ -5,33 +5,23 @@ import math
 import torch
 import torch.nn.functional as F
 from golden_case import Unsupported, packed_strides
+from pooling_window import Window
 
 from torch_operators.gradient import gradient_of
 
 
-class Window:
-    """The sliding window of a pooling operator, from the sizes of what is pooled and of the result."""
-
-    def __init__(self, fields, pooled, result):
-        self.sizes, self.result = pooled[2:], result[2:]
-        self.kernel, self.strides, self.start = fields["WindowSize"], fields["Strides"], fields["StartPadding"]
-        self.dilations = fields.get("Dilations", [1] * len(self.kernel))
-
-    def last_reached(self, axis):
-        """One past the last position that a window reads, counted from the first element."""
-        extent = (self.kernel[axis] - 1) * self.dilations[axis] + 1
-        return (self.result[axis] - 1) * self.strides[axis] - self.start[axis] + extent
+class TorchWindow(Window):
+    """The window in PyTorch's arguments."""
 
     def native_size(self, axis, ceil_mode):
         """PyTorch's size of the result."""
-        extent = (self.kernel[axis] - 1) * self.dilations[axis] + 1
-        steps = (self.sizes[axis] + 2 * self.start[axis] - extent) / self.strides[axis]
+        steps = (self.sizes[axis] + 2 * self.start[axis] - self.extent(axis)) / self.strides[axis]
         size = (math.ceil(steps) if ceil_mode else math.floor(steps)) + 1
         begins_outside = (size - 1) * self.strides[axis] >= self.sizes[axis] + self.start[axis]
         return size - 1 if ceil_mode and begins_outside else size
 
     def native(self):
-        """The window in PyTorch's arguments, whose padding is the same at both ends; None if that is not possible."""
+        """Arguments whose padding is the same at both ends; None if that is not possible."""
         axes = range(len(self.kernel))
         if any(2 * self.start[axis] > self.kernel[axis] for axis in axes):
             return None  # PyTorch refuses to pad by more than half of a window
@@ -43,9 +33,7 @@ class Window:
 
     def padded(self, tensor, value):
         """The tensor padded as far as windows reach, and the window's other arguments."""
-        amounts = []
-        for axis in reversed(range(len(self.kernel))):
-            amounts += [self.start[axis], max(0, self.last_reached(axis) - self.sizes[axis])]
+        amounts = [amount for each in reversed(self.reached_padding()) for amount in each]
         return F.pad(tensor, amounts, value=value), {"kernel_size": self.kernel, "stride": self.strides}
 
 
@@ -54,7 +42,7 @@ def of_rank(functions, window):
 
 
 def max_pooling(fields, inputs, sizes):
-    tensor, window = inputs["InputTensor"], Window(fields, sizes["InputTensor"], sizes["OutputTensor"])
+    tensor, window = inputs["InputTensor"], TorchWindow(fields, sizes["InputTensor"], sizes["OutputTensor"])
     has_indices = sizes.get("OutputIndicesTensor") is not None
     arguments = window.native()
     if arguments is None:
@@ -96,19 +84,19 @@ def averages(fields, tensor, window):
 
 
 def average_pooling(fields, inputs, sizes):
-    window = Window(fields, sizes["InputTensor"], sizes["OutputTensor"])
+    window = TorchWindow(fields, sizes["InputTensor"], sizes["OutputTensor"])
     return {"OutputTensor": averages(fields, inputs["InputTensor"], window)}
 
 
 def average_pooling_grad(fields, inputs, sizes):
-    window = Window(fields, sizes["OutputGradientTensor"], sizes["InputGradientTensor"])
+    window = TorchWindow(fields, sizes["OutputGradientTensor"], sizes["InputGradientTensor"])
     incoming = inputs["InputGradientTensor"]
     at = torch.zeros(sizes["OutputGradientTensor"], dtype=incoming.dtype, device=incoming.device)
     return {"OutputGradientTensor": gradient_of(lambda tensor: averages(fields, tensor, window), at, incoming)}
 
 
 def lp_pooling(fields, inputs, sizes):
-    window = Window(fields, sizes["InputTensor"], sizes["OutputTensor"])
+    window = TorchWindow(fields, sizes["InputTensor"], sizes["OutputTensor"])
     if len(window.kernel) != 2:
         raise Unsupported("DimensionCount", "PyTorch has lp_pool2d only")
     if any(dilation != 1 for dilation in window.dilations):
