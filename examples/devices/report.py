@@ -5,11 +5,12 @@
     examples/devices/report.py --programs build/release/bin --reports FOLDER --workloads WORKLOADS GOLDENS > docs/devices.md
 
 WORKLOADS is the folder that workload_suite.py made. FOLDER keeps the reports; a run whose whole report is there is not
-repeated. A device that is not installed is left out, and named on standard error. Exits with 1, and names the cases, if
-a rejection is not explained in the device's description.
+repeated. A device that is not installed is left out, and named on standard error, unless a folder --elsewhere has its
+report. Exits with 1, and names the cases, if a rejection is not explained in the device's description.
 """
 import argparse
 import collections
+import os
 import sys
 from pathlib import Path
 
@@ -42,7 +43,7 @@ WORKLOADS = """
 
 The [workloads](../tests/benchmarks/workloads/README.md) W01 to W21 of the benchmarks, as golden cases. A million elements
 of each output were judged: [a sample](verdicts.md#a-sample)."""
-OF_WORKLOADS = ("--sample", "1000000", "--time-limit", "600")
+OF_WORKLOADS = ("--sample", "1000000", "--time-limit", "600", "--threads", str(os.cpu_count()))
 HEADING = ["Cases", "Exact", "Within bounds", "By alternative", "Rejected"]
 
 
@@ -98,23 +99,42 @@ def workloads(reports):
             yield f"{report.run.name}:\n\n{text}"
 
 
-def report_of(run, arguments, suite, name, *options):
-    """The report of a run, which is kept."""
-    file = Path(arguments.reports) / f"{name}.json"
-    if not device.is_complete(file):
-        print(f"{name} {run.options}: running", file=sys.stderr)
-        run.judge(str(Path(arguments.programs) / "dmlref"), suite, str(file), *options)
-    return device.Report(run, file)
+def judge(run, name, arguments):
+    """Keeps the reports of a run, and the name of its device."""
+    kept = Path(arguments.reports)
+    (kept / f"{name}.txt").write_text(run.device_name)
+    suites = {name: (arguments.goldens,)}
+    if run.has_workloads:
+        suites[f"{name}.workloads"] = (arguments.workloads, *OF_WORKLOADS)
+    for file, (suite, *options) in suites.items():
+        if not device.is_complete(kept / f"{file}.json"):
+            print(f"{file}: running", file=sys.stderr)
+            run.judge(str(Path(arguments.programs) / "dmlref"), suite, str(kept / f"{file}.json"), *options)
 
 
-def installed_runs(devices):
-    """A name for the report of each run whose device is installed, and the run."""
-    for each in devices:
-        runs = list(each.runs())
-        if not runs:
-            print(f"{each.stem}: not installed", file=sys.stderr)
-        for number, run in enumerate(runs):
-            yield f"{each.stem}.{number}", run
+def reports_in(folder, name, described, description):
+    """The reports of a run that a folder has: of the suite, and of the workloads if they were judged."""
+    name_of_device = Path(folder) / f"{name}.txt"
+    if not name_of_device.exists():
+        return []
+    run = device.Run(described, name_of_device.read_text(), None, description)
+    files = [Path(folder) / f"{name}{suite}.json" for suite in ("", ".workloads")]
+    return [device.Report(run, file) for file in files if file.exists()]
+
+
+def all_reports(arguments):
+    """The reports of each run, on this machine and on others."""
+    for described in device.described_devices(arguments.programs):
+        if arguments.devices and described.stem not in arguments.devices:
+            continue
+        for number, description in enumerate(described.described_runs):
+            name, run = f"{described.stem}.{number}", described.run(description)
+            if run:
+                judge(run, name, arguments)
+            else:
+                print(f"{described.stem} {description['options']}: not installed", file=sys.stderr)
+            for folder in [arguments.reports] * bool(run) + arguments.elsewhere:
+                yield reports_in(folder, name, described, description)
 
 
 def main():
@@ -124,12 +144,10 @@ def main():
     parser.add_argument("--programs", required=True, help="the folder of dmlref and of the devices in C++")
     parser.add_argument("--reports", required=True, help="where the reports are kept")
     parser.add_argument("--workloads", required=True, help="the suite that workload_suite.py made")
+    parser.add_argument("--elsewhere", action="append", default=[], help="a folder of reports from another machine")
     arguments = parser.parse_args()
-    runs = list(installed_runs(each for each in device.described_devices(arguments.programs)
-                               if not arguments.devices or each.stem in arguments.devices))
-    reports = [report_of(run, arguments, arguments.goldens, name) for name, run in runs]
-    of_workloads = [report_of(run, arguments, arguments.workloads, f"{name}.workloads", *OF_WORKLOADS)
-                    for name, run in runs if run.has_workloads]
+    found = list(filter(None, all_reports(arguments)))
+    reports, of_workloads = [each[0] for each in found], [each[1] for each in found if len(each) > 1]
     unexplained = [text for report in [*reports, *of_workloads] for text in report.unexplained()]
     if unexplained:
         print("\n".join(["Not explained:", *unexplained]), file=sys.stderr)
