@@ -35,7 +35,8 @@ A device skips what it cannot express. Its adapter then names DirectML's field.
 
 ## Results
 
-The columns from *exact* to *rejected* count elements of outputs: [verdicts](verdicts.md#the-outcome-for-an-element).
+The columns from *exact* to *rejected* count elements of outputs: [verdicts](verdicts.md#the-outcome-for-an-element). The
+*largest error* is that of the elements of FLOAT32 within bounds, as a part of the bound.
 """
 
 WORKLOADS = """
@@ -44,7 +45,8 @@ WORKLOADS = """
 The [workloads](../tests/benchmarks/workloads/README.md) W01 to W21 of the benchmarks, as golden cases. A million elements
 of each output were judged: [a sample](verdicts.md#a-sample)."""
 OF_WORKLOADS = ("--sample", "1000000", "--time-limit", "600", "--threads", str(os.cpu_count()))
-HEADING = ["Cases", "Exact", "Within bounds", "By alternative", "Rejected"]
+REASONS = 10  # that are listed
+HEADING = ["Cases", "Exact", "Within bounds", "By alternative", "Rejected", "Largest error"]
 
 
 def reason_of(case):
@@ -53,11 +55,12 @@ def reason_of(case):
 
 
 def row(name, cases):
-    counts = collections.Counter()
-    for case in cases:
-        for tensor in case["tensors"]:
-            counts.update({name: tensor[name] for name in COUNTS})
-    return [name, len(cases), *(counts[each] for each in COUNTS)]
+    counts, largest = collections.Counter(), 0
+    for tensor in (tensor for case in cases for tensor in case["tensors"]):
+        counts.update({name: tensor[name] for name in COUNTS})
+        if tensor["data_type"] == "FLOAT32":
+            largest = max(largest, tensor["tightness"] or 0)
+    return [name, len(cases), *(counts[each] for each in COUNTS), f"{largest:.2f}" if largest else ""]
 
 
 def table(heading, rows):
@@ -73,6 +76,13 @@ def explanations(report):
             yield f"* **`{each['cases']}`, {number} {'case' if number == 1 else 'cases'}: {each['kind']}.** {each['why']}"
 
 
+def reasons_for_skipping(cases):
+    """The most frequent ones."""
+    reasons = collections.Counter(map(reason_of, cases)).most_common()
+    others = [number for _, number in reasons[REASONS:]]
+    return reasons[:REASONS] + ([(f"{len(others)} other reasons", sum(others))] if others else [])
+
+
 def section(report):
     operators = sorted({case["operator"] for case in report.judged})
     yield f"## {report.run.name}"
@@ -80,10 +90,9 @@ def section(report):
     yield table(["Operator", *HEADING],
                 [row(name, [case for case in report.judged if case["operator"] == name]) for name in operators])
     yield from filter(None, ["\n".join(explanations(report))])
-    reasons = collections.Counter(map(reason_of, report.skipped)).most_common()
-    if reasons:
+    if report.skipped:
         yield "Skipped:"
-        yield table(["Field", "Cases"], reasons)
+        yield table(["Field", "Cases"], reasons_for_skipping(report.skipped))
 
 
 def workload_of(case):
