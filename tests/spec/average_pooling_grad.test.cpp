@@ -27,6 +27,7 @@ TEST_CASE("average_pooling_grad: a call that keeps the rules is accepted", "[ave
 
 TEST_CASE("average_pooling_grad: a call that breaks a rule is refused", "[average_pooling_grad][spec]") {
     check_refused(average_pooling_grad_rules, validated_gradient);
+    check_broken_alone(average_pooling_grad_rules, validated_gradient);
 }
 
 TEST_CASE("average_pooling_grad: the operator is named as the caller names it", "[average_pooling_grad][spec]") {

@@ -7,6 +7,7 @@ using namespace dmlref;
 TEST_CASE("max_pooling: indices are optional, and like OutputTensor", "[max_pooling][spec]") {
     testing::check_accepted<testing::rules::max_pooling_call>(testing::validated, {[](auto& c) { c.indices = {}; }});
     testing::check_refused(testing::rules::max_pooling_rules, testing::validated);
+    testing::check_broken_alone(testing::rules::max_pooling_rules, testing::validated);
 }
 
 TEST_CASE("max_pooling: UINT32 indices reach the elements 0 to 2^32 - 1", "[max_pooling][spec]") {

@@ -21,4 +21,5 @@ TEST_CASE("max_pooling_grad: a call that keeps the rules is accepted", "[max_poo
 
 TEST_CASE("max_pooling_grad: a call that breaks a rule is refused", "[max_pooling_grad][spec]") {
     check_refused(max_pooling_grad_rules, validated);
+    check_broken_alone(max_pooling_grad_rules, validated);
 }

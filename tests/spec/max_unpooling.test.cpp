@@ -7,8 +7,9 @@ using namespace dmlref::testing::rules;
 
 namespace {
 
-constexpr auto validated_with_indices = [](auto const& input, auto const& indices, auto const& output) {
-    validate(input, index_view(indices), output);
+constexpr auto validated_with_indices = [](auto const& input, auto const& indices, auto const& output,
+                                           auto const&... rules) {
+    validate(input, index_view(indices), output, rules...);
 };
 
 } // namespace
@@ -33,6 +34,7 @@ TEST_CASE("max_unpooling: a call that keeps the rules is accepted", "[max_unpool
 
 TEST_CASE("max_unpooling: a call that breaks a rule is refused", "[max_unpooling][spec]") {
     check_refused(max_unpooling_rules, validated_with_indices);
+    check_broken_alone(max_unpooling_rules, validated_with_indices);
 }
 
 TEST_CASE("max_unpooling: the operator is named as the caller names it", "[max_unpooling][spec]") {

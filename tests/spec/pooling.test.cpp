@@ -5,6 +5,7 @@
 
 using namespace dmlref;
 using testing::check_accepted;
+using testing::check_broken_alone;
 using testing::check_refused;
 using testing::rules::pooling_call;
 using testing::rules::pooling_operators;
@@ -84,6 +85,7 @@ TEMPLATE_LIST_TEST_CASE("pooling: a call that keeps the rules is accepted", "[po
 
 TEMPLATE_LIST_TEST_CASE("pooling: a call that breaks a rule is refused", "[pooling][spec]", pooling_operators) {
     check_refused(pooling_rules<TestType>(), testing::validated);
+    check_broken_alone(pooling_rules<TestType>(), testing::validated);
 }
 
 TEMPLATE_LIST_TEST_CASE("pooling: the operator is named as the caller names it", "[pooling][spec]", pooling_operators) {

@@ -18,6 +18,7 @@ TEST_CASE("quantized_linear_average_pooling: scales and zero points are those of
 TEST_CASE("quantized_linear_average_pooling: a call that breaks a rule is refused",
           "[quantized_linear_average_pooling][spec]") {
     check_refused(quantized_linear_average_pooling_rules(), validated);
+    check_broken_alone(quantized_linear_average_pooling_rules(), validated);
 }
 
 TEST_CASE("quantized_linear_average_pooling: windows are those of average pooling",

@@ -33,6 +33,7 @@ TEST_CASE("resample: what the document allows is accepted", "[resample][spec]") 
 
 TEST_CASE("resample: a call that breaks a rule is refused", "[resample][spec]") {
     check_refused(resample_rules(), validated);
+    check_broken_alone(resample_rules(), validated);
 }
 
 TEST_CASE("resample: a refusal names the operator that was asked for", "[resample][spec]") {

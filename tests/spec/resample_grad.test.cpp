@@ -20,6 +20,7 @@ TEST_CASE("resample_grad: what the document allows is accepted", "[resample_grad
 
 TEST_CASE("resample_grad: a call that breaks a rule is refused", "[resample_grad][spec]") {
     check_refused(resample_grad_rules(), validated_gradient);
+    check_broken_alone(resample_grad_rules(), validated_gradient);
 }
 
 TEST_CASE("resample_grad: a refusal names the operator that was asked for", "[resample_grad][spec]") {

@@ -48,6 +48,7 @@ TEST_CASE("roi_align: a call by the document is accepted", "[roi_align][spec]") 
 
 TEST_CASE("roi_align: a call that breaks a rule is refused", "[roi_align][spec]") {
     check_refused(roi_align_rules, validated);
+    check_broken_alone(roi_align_rules, validated);
 }
 
 TEST_CASE("roi_align: a refusal names the operator that was called", "[roi_align][spec]") {

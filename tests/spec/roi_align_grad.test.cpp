@@ -19,4 +19,5 @@ TEST_CASE("roi_align_grad: a call by the document is accepted, with either outpu
 
 TEST_CASE("roi_align_grad: a call that breaks a rule is refused", "[roi_align_grad][spec]") {
     check_refused(roi_align_grad_rules, validated);
+    check_broken_alone(roi_align_grad_rules, validated);
 }

@@ -19,6 +19,7 @@ TEST_CASE("roi_pooling: what the document allows is accepted", "[roi_pooling][sp
 
 TEST_CASE("roi_pooling: a call that breaks a rule is refused", "[roi_pooling][spec]") {
     check_refused(roi_pooling_rules(), validated);
+    check_broken_alone(roi_pooling_rules(), validated);
 }
 
 TEST_CASE("roi_pooling: regions are not read when only their addresses are known", "[roi_pooling][spec]") {

@@ -21,6 +21,7 @@ TEST_CASE("upsample_2d: images and volumes are accepted", "[upsample_2d][spec]")
 
 TEST_CASE("upsample_2d: a call that breaks a rule is refused", "[upsample_2d][spec]") {
     check_refused(upsample_2d_rules, validated);
+    check_broken_alone(upsample_2d_rules, validated);
 }
 
 TEST_CASE("upsample_2d: height and width are scaled, the other sizes stay", "[upsample_2d][spec]") {

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/core/index_space.hpp"
 #include "dmlref/core/tensor.hpp"
+#include "dmlref/spec/rules.hpp"
 #include "support/catch.hpp"
 #include "support/refusal.hpp"
 
@@ -34,6 +35,22 @@ void check_refused(std::vector<broken_rule<Call>> const& rules, Operation const&
         auto const before = call.written();
         CHECK(refusal([&] { call.apply(operation); }) == call.name() + ": " + sentence);
         CHECK(call.written() == before);
+    }
+}
+
+/// Checks that `validate` finds no other rule broken: not one that makes sense only where the broken one holds.
+template <class Call, class Validate>
+void check_broken_alone(std::vector<broken_rule<Call>> const& rules, Validate const& validate) {
+    REQUIRE(!rules.empty());
+    for (auto const& [sentence, change] : rules) {
+        Call call;
+        change(call);
+        std::string const name = call.name();
+        std::vector<validation_error> findings;
+        call.apply([&](auto const&... arguments) { validate(arguments..., spec::rules(name, findings)); });
+        std::vector<std::string> sentences;
+        for (validation_error const& finding : findings) sentences.emplace_back(finding.what());
+        CHECK(sentences == std::vector{name + ": " + sentence});
     }
 }
 

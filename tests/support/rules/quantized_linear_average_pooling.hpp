@@ -10,13 +10,16 @@ namespace dmlref::testing::rules {
 /// Images of 4 x 5 with three channels, averaged over 2 x 2.
 struct quantized_call {
     tensor<std::int8_t> input_memory{{2, 3, 4, 5}}, input_zero_point{{1, 3, 1, 1}};
-    tensor<std::uint8_t> output_memory = numbered<std::uint8_t>({2, 3, 3, 4}), output_zero_point{{1}};
+    tensor<std::uint8_t> output_zero_point{{1}};
     tensor<float> input_scale{{1, 1, 1, 1}, {0.5f}}, output_scale{{1, 3, 1, 1}, {0.5f, 2, -1}};
+    tensor<float> output_memory = numbered({18}); ///< 72 bytes, which a scale can share
     tensor_view<std::int8_t const> input = input_memory.view();
+    tensor_view<std::uint8_t> output{reinterpret_cast<std::uint8_t*>(output_memory.view().data()), {2, 3, 3, 4}};
     average_pooling_options options{.window_size = {2, 2}};
     bool has_input_scale = true, has_output_scale = true, has_zero_points = true;
     /// Tensors to place, against the rules, at the output.
     bool input_is_output = false, input_zero_point_is_output = false, output_zero_point_is_output = false;
+    bool input_scale_is_output = false, output_scale_is_output = false;
 
     static std::string name() { return "QUANTIZED_LINEAR_AVERAGE_POOLING"; }
     void apply(auto const& operation) {
@@ -27,10 +30,12 @@ struct quantized_call {
         if (has_output_scale) of_output.scale = output_scale.view();
         if (has_zero_points) of_input.zero_point = input_zero_point.view();
         if (has_zero_points) of_output.zero_point = output_zero_point.view();
+        if (input_scale_is_output) of_input.scale = {output_memory.view().data(), {1}};
+        if (output_scale_is_output) of_output.scale = {output_memory.view().data() + 17, {1}};
         if (input_is_output) input = {bytes, input.sizes(), {0, 0, 0, 0}};
         if (input_zero_point_is_output) of_input.zero_point = {bytes, {1}};
-        if (output_zero_point_is_output) of_output.zero_point = {output_memory.view().data() + 71, {1}};
-        operation(input, of_input, of_output, output_memory.view(), options);
+        if (output_zero_point_is_output) of_output.zero_point = {reinterpret_cast<std::uint8_t*>(bytes) + 71, {1}};
+        operation(input, of_input, of_output, output, options);
     }
     auto written() const { return output_memory.elements(); }
 };
@@ -43,6 +48,7 @@ inline std::vector<broken_rule<quantized_call>> quantized_linear_average_pooling
         c.output_scale = {{1, 3, 1, 1}, {1, scale, 0}};
     };
     return {
+        {"OutputTensor is null, must be given always", [](auto& c) { c.output = {}; }},
         {"InputScaleTensor is null, must be given always", [](auto& c) { c.has_input_scale = false; }},
         {"OutputScaleTensor is null, must be given always", [](auto& c) { c.has_output_scale = false; }},
         // Scales and zero points are those of the tensor or of each channel.
@@ -91,10 +97,13 @@ inline std::vector<broken_rule<quantized_call>> quantized_linear_average_pooling
         {"OutputTensor.Sizes[2] is 3, must equal (InputTensor.Sizes[2] + StartPadding + EndPadding - dilated "
          "WindowSize) / Strides + 1, which is 2",
          [](auto& c) {
-             c.options = {.window_size = {2, 2}, .strides = {2, 1}, .dilations = {1, 2}};
+             c.options = {.window_size = {2, 2}, .strides = {2, 1}};
          }},
         // The output shares memory with no input.
         {"OutputTensor shares memory with InputTensor, must not", [](auto& c) { c.input_is_output = true; }},
+        {"OutputTensor shares memory with InputScaleTensor, must not", [](auto& c) { c.input_scale_is_output = true; }},
+        {"OutputTensor shares memory with OutputScaleTensor, must not",
+         [](auto& c) { c.output_scale_is_output = true; }},
         {"OutputTensor shares memory with InputZeroPointTensor, must not",
          [](auto& c) { c.input_zero_point_is_output = true; }},
         {"OutputTensor shares memory with OutputZeroPointTensor, must not",

@@ -43,7 +43,7 @@ inline std::vector<broken_rule<roi_align_grad_call>> const roi_align_grad_rules 
     {"InputTensor.DimensionCount is 3, must be 4", [](auto& c) { c.input = view_of(list(3, 4, 5)); }},
     {"InputGradientTensor.DimensionCount is 3, must be 4", [](auto& c) { c.input_gradient = view_of(list(2, 3, 2)); }},
     {"InputGradientTensor.Sizes[0] is 3, must equal NumROIs of ROITensor, which is 2",
-     [](auto& c) { c.input_gradient = view_of(list(3, 3, 2, 2)); }},
+     [](auto& c) { c.input_gradient = view_of(list(3, 3, 2, 2)), c.batch_memory(0) = 9; }}, // which isn't checked then
     {"InputGradientTensor.Sizes[1] is 4, must equal InputTensor.Sizes[1], which is 3",
      [](auto& c) { c.input_gradient = view_of(list(2, 4, 2, 2)); }},
     {"InputGradientTensor.Sizes[1] is 4, must equal OutputGradientTensor.Sizes[1], which is 3",
@@ -51,7 +51,7 @@ inline std::vector<broken_rule<roi_align_grad_call>> const roi_align_grad_rules 
     {"OutputGradientTensor.DimensionCount is 3, must be 4",
      [](auto& c) { c.drop_input(), c.output_gradient = view_of(list(3, 4, 5)); }},
     {"OutputGradientTensor.Sizes[2] is 5, must equal InputTensor.Sizes[2], which is 4",
-     [](auto& c) { c.output_gradient = view_of(list(2, 3, 5, 4)); }},
+     [](auto& c) { c.output_gradient = view_of(list(2, 3, 5, 5)); }},
     {"OutputROIGradientTensor.DimensionCount is 3, must be 2",
      [](auto& c) { c.output_roi_gradient = view_of(list(1, 2, 4)); }},
     {"OutputROIGradientTensor.Sizes[0] is 3, must equal ROITensor.Sizes[0], which is 2",

@@ -58,7 +58,10 @@ inline std::vector<broken_rule<roi_pooling_call>> roi_pooling_rules() {
         {"OutputTensor shares memory with InputTensor, must not",
          [](auto& c) { c.input = laid_out(c.output.data() + 143, list(2, 3, 5, 7)); }},
         {"OutputTensor shares memory with ROITensor, must not",
-         [](auto& c) { c.rois = laid_out(c.output.data() + 143, list(1, 1, 4, 5)); }},
+         [](auto& c) {
+             c.rois = laid_out(c.output.data() + 143, list(1, 1, 4, 5), list(0, 0, 0, 0));
+             c.output_memory(143) = 0;
+         }},
         // The truncated BatchID is a batch of the input.
         {"ROITensor[0][0][3][0] is 2, must be at least 0 and below InputTensor.Sizes[0], which is 2",
          [](auto& c) { c.set_batch(2); }},
