@@ -20,6 +20,10 @@ TEST_CASE("simd: a row is split into its even and its odd elements", "[simd][exe
         CHECK(evens[lane] == row[2 * lane]);
         CHECK(odds[lane] == row[2 * lane + 1]);
     }
+    float first = 0, second = 0;
+    simd::load_alternate(row.data(), first, second);
+    CHECK(first == 0.f);
+    CHECK(second == 1.f);
 }
 
 TEST_CASE("simd: every second element is loaded, and none after the last of them", "[simd][exec]") {

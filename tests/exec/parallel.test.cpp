@@ -13,6 +13,7 @@
 using dmlref::execution;
 using dmlref::index_t;
 using dmlref::exec::parallel_for;
+using dmlref::exec::detail::thread_pool;
 
 TEST_CASE("parallel: every task runs once, whatever the number of threads", "[parallel][exec]") {
     for (unsigned threads : {0u, 1u, 2u, 3u, 7u, 100u})
@@ -57,6 +58,17 @@ TEST_CASE("parallel: one thread works in ascending order, in the thread of the c
     CHECK(same_thread);
 }
 
+TEST_CASE("parallel: one thread runs no task after one that throws", "[parallel][exec]") {
+    std::vector<index_t> order;
+    CHECK_THROWS_AS(parallel_for(5, {.threads = 1},
+                                 [&](index_t at) {
+                                     order.push_back(at);
+                                     if (at == 2) throw std::runtime_error("task 2");
+                                 }),
+                    std::runtime_error);
+    CHECK(order == std::vector<index_t>{0, 1, 2});
+}
+
 TEST_CASE("parallel: an exception of a task reaches the caller after the others are done", "[parallel][exec]") {
     for (unsigned threads : {2u, 5u}) {
         std::vector<int> runs(50);
@@ -87,4 +99,13 @@ TEST_CASE("parallel: a call from inside a task runs too", "[parallel][exec]") {
                      [&](index_t inner) { ++runs[static_cast<std::size_t>(outer)][static_cast<std::size_t>(inner)]; });
     });
     CHECK(runs == std::vector<std::vector<int>>(4, std::vector<int>(6, 1)));
+}
+
+TEST_CASE("parallel: a pool's threads end with it", "[parallel][exec]") {
+    std::atomic<int> runs = 0;
+    {
+        thread_pool pool;
+        pool.run(2, [&] { ++runs; });
+    } // waits until they have ended
+    CHECK(runs == 3);
 }

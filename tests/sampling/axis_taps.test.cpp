@@ -25,6 +25,18 @@ TEST_CASE("axis taps: the lower element never falls", "[axis_taps][sampling]") {
         }
 }
 
+TEST_CASE("axis taps: a position between two elements is blended, or becomes the nearest, the upper or the lower",
+          "[axis_taps][sampling]") {
+    auto const lower_at = [](float x, between way) { return sampling::axis_positions{1.f, -x, 0.f, 5, way}(0).lower; };
+    CHECK(lower_at(1.25f, between::nearest) == 1);
+    CHECK(lower_at(1.75f, between::nearest) == 2);
+    CHECK(lower_at(1.25f, between::upper) == 2);
+    CHECK(lower_at(1.75f, between::lower) == 1);
+    sampling::axis_tap const blended = sampling::axis_positions{1.f, -1.25f, 0.f, 5, between::blend}(0);
+    CHECK(blended.lower == 1);
+    CHECK(blended.weight == 0.25f);
+}
+
 TEST_CASE("axis taps: a shift is distinguished from a repeated, a skipped and an interpolated element",
           "[axis_taps][sampling]") {
     CHECK(is_shift(centers(1.f, 5, between::blend), 5));

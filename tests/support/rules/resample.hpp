@@ -100,8 +100,10 @@ std::vector<broken_rule<Call>> resampling_rules(std::string const& from, std::st
 inline std::vector<broken_rule<resample_call>> resample_rules() {
     auto rules = resampling_rules<resample_call>("InputTensor", "OutputTensor");
     rules.push_back({"Scales[1] is 0, must be positive and finite", [](auto& c) {
+                         c.options.interpolation_mode = interpolation_mode::linear;
                          c.options.scales = list(1, 0);
                          c.options.antialiased = true;
+                         c.options.work_budget = 0; // what it would read is not asked for
                      }});
     return rules;
 }
