@@ -46,13 +46,15 @@ private:
     weighted_run(axis_sums const& sums, interval within)
         : results_{within.begin, within.begin + 1},
           sum_(sums[within.begin]) {
-        if (sum_.count == 0 || sum_.divisor != 0.f || sum_.is_kept_in_double || within.size() < 2) return;
+        // All sums of an axis are averages, or none is.
+        if (sum_.divisor != 0.f || sum_.is_kept_in_double || within.size() < 2) return;
+        // The one after an empty sum begins where that does: empty sums are no run.
         step_ = sums[within.begin + 1].first - sum_.first;
         if (step_ != 1 && step_ != 2) return;
         auto const continues = [&](index_t x) {
             sampling::weighted_sum const next = sums[x];
             return next.count == sum_.count && next.first == sum_.first + step_ * (x - within.begin) &&
-                   next.divisor == 0.f && std::equal(next.weights, next.weights + next.count, sum_.weights);
+                   std::equal(next.weights, next.weights + next.count, sum_.weights);
         };
         while (results_.end < within.end && continues(results_.end)) ++results_.end;
     }

@@ -103,10 +103,10 @@ private:
         auto const from = [&](index_t slot) { return sums_.data() + slot * sum_line() + row_[slot].first; };
         auto const count = [&](index_t slot) { return row_[slot].end - row_[slot].first; };
         index_t merged = 0;
-        if (row_.step == 1) {
+        if (row_.step == 1) { // the one slot begins with element 0
             merged = count(0);
             simd::for_each_covering_block(merged, [&]<class V>(index_t at) {
-                simd::store(to + row_[0].x + at, simd::with_one_nan(simd::load<V>(from(0) + at)));
+                simd::store(to + at, simd::with_one_nan(simd::load<V>(from(0) + at)));
             });
         } else if (row_.slots == 2) {
             index_t const even = row_[0].x == 0 ? 0 : 1;

@@ -88,12 +88,9 @@ private:
                                                                               .columns = axes_.width.input,
                                                                               .column_stride = input_.x_stride},
                                                  to);
-        for (index_t row = 0; row < rows; ++row) {
-            float* const line = to + row * row_stride_;
-            float const* const read =
-                read_columns(input_, plan_.group, axes_.width.input, input_.at(0, z, first_y_ + row, 0), line);
-            if (read != line) std::copy_n(read, row_stride_, line);
-        }
+        for (index_t row = 0; row < rows; ++row) // of halves, which are converted; rows of floats are read in place
+            read_columns(input_, plan_.group, axes_.width.input, input_.at(0, z, first_y_ + row, 0),
+                         to + row * row_stride_);
     }
 
     void set_rows(window_rows const& rows) {
