@@ -61,6 +61,24 @@ TEST_CASE("max_pooling: the kernel stores the reference's bits", "[max_pooling][
     CHECK(beyond_the_end > equality_problem_count() / 6);
 }
 
+TEST_CASE("max_pooling: wide windows that are some elements apart have the reference's bits",
+          "[max_pooling][kernels]") {
+    for (auto const& [columns, stride] : {std::pair{40u, 2u}, std::pair{64u, 3u}})
+        for (std::uint32_t seed = 0; seed < 8; ++seed) {
+            CAPTURE(columns, stride, seed);
+            pooling_problem given{.input_sizes = {1, 3, 5, 150},
+                                  .output_sizes = {},
+                                  .options = {.window_size = {2, columns}, .strides = {1, stride}},
+                                  .input_contents = seed < 4 ? contents::ties : contents::nan_now_and_then,
+                                  .how = {}};
+            given.output_sizes = max_pooling_output_sizes(given.input_sizes, given.options);
+            sampling::pooling_axes const axes =
+                kernels::pooling_axes_of(given.input_sizes, given.output_sizes, pooling_window_of(given.options));
+            REQUIRE(kernels::pooling_doublings(axes.width) > 0);
+            CHECK(differing_bits(given, seed) == 0);
+        }
+}
+
 TEST_CASE("max_pooling: an index that no float has is exact", "[max_pooling][kernels]") {
     constexpr std::uint32_t dilation = (1u << 24) + 1;
     tensor<float> input({1, 1, 1, dilation + 1}), result({1, 1, 1, 1});

@@ -148,6 +148,18 @@ TEST_CASE("roi_align_grad: each of two elements that 8192 samples read receives 
     CHECK(result.elements() == std::vector<float>{tenth / 2, tenth / 2, 0, 0});
 }
 
+TEST_CASE("roi_align_grad: however many samples there are, what few of them add to an element is summed in float",
+          "[reference]") {
+    // Three regions, each of which gives every element of the image one sample: 1, and twice half a unit in the last
+    // place, which is lost.
+    std::vector<float> const of_region = {1, 0x1p-24f, 0x1p-24f}, whole = {0, 0, 70, 70};
+    tensor_view<float const> const gradient(of_region.data(), {3, 1, 70, 70}, {1, 0, 0, 0});
+    tensor_view<float const> const rois(whole.data(), {3, 4}, {0, 1});
+    tensor<float> result({1, 1, 70, 70});
+    reference::roi_align_grad<float>({}, gradient, rois, tensor<std::uint32_t>({3}), result.view(), {});
+    CHECK(result.elements() == std::vector<float>(4900, 1.f));
+}
+
 TEST_CASE("roi_align_grad: a region moves all of its 65,536 samples", "[reference]") {
     // A slope of 1 along x; each half of the region's width is one corner's.
     std::vector<float> const row = {0, 1, 2, 3};

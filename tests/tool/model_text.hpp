@@ -32,6 +32,35 @@ inline std::string const working_model = R"({
 }
 )";
 
+/// Another: the average of a region.
+inline std::string const region_model = R"({
+    "resources": {
+        "image": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 16, "value": 1 } },
+        "regions": { "initialValuesDataType": "FLOAT32", "initialValues": [0, 0, 1, 1] },
+        "batches": { "initialValuesDataType": "UINT32", "initialValues": [0] },
+        "output": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 4, "value": 0 } }
+    },
+    "dispatchables": {
+        "align": {
+            "type": "DML_OPERATOR_ROI_ALIGN",
+            "desc": {
+                "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
+                "ROITensor": { "DataType": "FLOAT32", "Sizes": [1, 4] },
+                "BatchIndicesTensor": { "DataType": "UINT32", "Sizes": [1] },
+                "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] },
+                "ReductionFunction": "AVERAGE", "InterpolationMode": "LINEAR",
+                "SpatialScaleX": 1, "SpatialScaleY": 1, "OutOfBoundsInputValue": 0,
+                "MinimumSamplesPerOutput": 1, "MaximumSamplesPerOutput": 4
+            }
+        }
+    },
+    "commands": [
+        { "type": "dispatch", "dispatchable": "align", "bindings": { "InputTensor": "image", "ROITensor": "regions",
+          "BatchIndicesTensor": "batches", "OutputTensor": "output" } }
+    ]
+}
+)";
+
 /// `text` with `part`, which stands in it once, replaced.
 inline std::string with(std::string text, std::string const& part, std::string const& replacement) {
     std::size_t const at = text.find(part);

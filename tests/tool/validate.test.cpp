@@ -26,34 +26,6 @@ std::string findings(std::string const& text) {
 
 std::string const at_pool = "model.json, /dispatchables/pool: MAX_POOLING: ";
 
-std::string const region_model = R"({
-    "resources": {
-        "image": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 16, "value": 1 } },
-        "regions": { "initialValuesDataType": "FLOAT32", "initialValues": [0, 0, 1, 1] },
-        "batches": { "initialValuesDataType": "UINT32", "initialValues": [0] },
-        "output": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 4, "value": 0 } }
-    },
-    "dispatchables": {
-        "align": {
-            "type": "DML_OPERATOR_ROI_ALIGN",
-            "desc": {
-                "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
-                "ROITensor": { "DataType": "FLOAT32", "Sizes": [1, 4] },
-                "BatchIndicesTensor": { "DataType": "UINT32", "Sizes": [1] },
-                "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] },
-                "ReductionFunction": "AVERAGE", "InterpolationMode": "LINEAR",
-                "SpatialScaleX": 1, "SpatialScaleY": 1, "OutOfBoundsInputValue": 0,
-                "MinimumSamplesPerOutput": 1, "MaximumSamplesPerOutput": 4
-            }
-        }
-    },
-    "commands": [
-        { "type": "dispatch", "dispatchable": "align", "bindings": { "InputTensor": "image", "ROITensor": "regions",
-          "BatchIndicesTensor": "batches", "OutputTensor": "output" } }
-    ]
-}
-)";
-
 } // namespace
 
 TEST_CASE("validate: nothing is wrong with the example models", "[validate][tool]") {

@@ -119,8 +119,8 @@ inline void call_in_parallel(index_t count, execution const& how, std::function<
 
 } // namespace detail
 
-/// Calls task(0) to task(count - 1), each once. With one thread, calls them in ascending order. An exception of a task
-/// is rethrown here after all have returned.
+/// Calls task(0) to task(count - 1), each once. An exception of a task is rethrown here after all have returned. One
+/// thread calls them in ascending order, and none after one that throws.
 template <class Task>
 void parallel_for(index_t count, execution const& how, Task&& task) {
     if (how.executor || (how.threads > 1 && count > 1)) return detail::call_in_parallel(count, how, std::ref(task));
