@@ -6,7 +6,8 @@ one of them when a test program starts (faults.py, fault.hpp). One run without a
 case comes by. Then each fault is given to the test cases that come by it, the quickest first, until one fails.
 
 Nothing is done twice: what was built and found is kept in --folder. A fault that survives is a missing test, or
-equivalent.tsv says why no test can find it."""
+equivalent.tsv says why no test can find it. The next run builds the tests as they are by then, and tries what survived
+once more. For other headers, give another --folder."""
 
 import argparse
 import collections
@@ -18,28 +19,17 @@ import pathlib
 import random
 import re
 import resource
-import shutil
 import subprocess
 import sys
 
 import faults
+from programs import CHECKOUT, HERE, PROGRAMS, build
 
-CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
-HERE = "tests/mutations"
 # Where faults are planted, and how many of them at most.
 AREAS = {"include/dmlref/core/*.hpp": 40, "include/dmlref/spec/*.hpp": 70, "include/dmlref/sampling/*.hpp": 40,
          "include/dmlref/exec/*.hpp": 50, "include/dmlref/reference/*.hpp": 70, "include/dmlref/kernels/**/*.hpp": 150,
          "include/dmlref/golden/npy*.hpp": 40, "examples/golden_generator/model/*.cpp": 60}
-# The test programs, by what they are made of.
-PROGRAMS = {folder: [f"tests/{folder}/*.test.cpp"] for folder in ("core", "spec", "sampling", "exec", "reference", "kernels")}
-PROGRAMS["npy"] = ["tests/golden/npy*.test.cpp"]
-PROGRAMS["model"] = ["tests/tool/model_[cdfjnrtv]*.test.cpp", "examples/golden_generator/model/*.cpp",
-                     "examples/golden_generator/files/file.cpp",
-                     *(f"include/dmlref/compiled/{name}.cpp" for name in (
-                         "execute", "execute_reference", "broken_rules", "instruction_sets", "integers", "averages",
-                         "maxima", "norms", "regions", "resampling"))]
 SLOW = 3 # seconds of a test
-FLAGS = "-std=c++20 -O0 -w -ffp-contract=off -pthread -Iinclude -Itests -Iexamples/golden_generator"
 
 
 def arguments():
@@ -56,89 +46,28 @@ def arguments():
     return parser.parse_args()
 
 
+def possible_faults(area):
+    """All that the rules find, also those that compete for a line."""
+    keys = ("line", "kind", "begin", "end", "original", "other")
+    for path in sorted(CHECKOUT.glob(area)):
+        text = path.read_text()
+        for found in faults.faults_of(text):
+            fault = dict(zip(keys, found))
+            yield fault | {"file": str(path.relative_to(CHECKOUT)), "code": text.split("\n")[fault["line"]].strip()}
+
+
 def chosen_faults(options):
     """At most one a line, so that an error of the compiler tells which fault it is about."""
     chosen = []
     for area, most in AREAS.items():
-        found = {}
-        for path in sorted(CHECKOUT.glob(area)):
-            name = str(path.relative_to(CHECKOUT))
-            for line, kind, *fault in faults.faults_of(path.read_text()) if fnmatch.fnmatch(name, options.only) else ():
-                found.setdefault((name, line), []).append((kind, *fault))
+        found = collections.defaultdict(list)
+        for fault in possible_faults(area):
+            if fnmatch.fnmatch(fault["file"], options.only):
+                found[fault["file"], fault["line"]].append(fault)
         choice = random.Random(f"{options.seed} {area}")
         places = choice.sample(sorted(found), min(len(found), round(most * options.share)))
-        chosen += [(*place, *choice.choice(found[place])) for place in places]
-    keys = ("file", "line", "kind", "begin", "end", "original", "other")
-    return [dict(zip(keys, fault), number=number) for number, fault in enumerate(chosen, 1)]
-
-
-def plant(source, planted):
-    """The checkout, with the faults in it. Files that stay the same keep their time."""
-    by_file = collections.defaultdict(list)
-    for fault in planted:
-        by_file[fault["file"]].append(fault)
-    files = [path for folder in ("docs", "include", "tests", "examples") for path in (CHECKOUT / folder).rglob("*") if path.is_file()]
-    for path in files:
-        name = path.relative_to(CHECKOUT)
-        content = path.read_bytes()
-        if str(name) in by_file:
-            lines = content.decode().split("\n")
-            for fault in by_file[str(name)]:
-                text, begin, end = lines[fault["line"]], fault["begin"], fault["end"]
-                lines[fault["line"]] = text[:begin] + faults.planted(fault) + text[end:]
-            content = "\n".join(lines).encode()
-        to = source / name
-        if not to.exists() or to.read_bytes() != content:
-            to.parent.mkdir(parents=True, exist_ok=True)
-            to.write_bytes(content)
-
-
-def write_ninja(options, source):
-    """The file for ninja, which runs in the folder with the sources."""
-    rules = [f"builddir = ../build\nflags = {FLAGS} -DDMLREF_SOURCE_DIR='\"{source}\"'\n"
-             f"rule object\n  command = {options.launcher} {options.compiler} $flags $how -MD -MF $out.d -c $in -o $out\n"
-             "  deps = gcc\n  depfile = $out.d\n"
-             f"rule program\n  command = {options.compiler} $in -o $out -lCatch2WithMain -pthread\n"
-             f"build ../build/first.hpp.gch: object {HERE}/first.hpp\n  how = -x c++-header\n"]
-    for program, globs in PROGRAMS.items():
-        sources = [path.relative_to(source) for glob in globs for path in sorted(source.glob(glob))]
-        objects = [f"../build/{program}/{path.stem}.o" for path in sources] + ["../build/reached.o"]
-        for path, made in zip(sources, objects):
-            computes = "dmlref/kernels/" in (source / path).read_text() # and is itself of the compiled library
-            library = "-DDMLREF_COMPILED" if program == "model" and not computes else ""
-            rules.append(f"build {made}: object {path} | ../build/first.hpp.gch\n"
-                         f"  how = {library} -include ../build/first.hpp -Winvalid-pch\n")
-        rules.append(f"build ../build/{program}.exe: program {' '.join(objects)}\n")
-    rules.append(f"build ../build/reached.o: object {HERE}/reached.cpp\n"
-                 f"build ../build/instances.o: object {HERE}/instances.cpp | ../build/first.hpp.gch\n"
-                 "  how = -fsyntax-only -include ../build/first.hpp\n")
-    (source / "build.ninja").write_text("\n".join(rules))
-
-
-def errors_of(options, source, targets):
-    """Builds; the places that the compiler complains about, as (file, line from 0)."""
-    ninja = subprocess.run(["ninja", "-C", str(source), "-k", "0", "-j", str(options.jobs), *targets], text=True,
-                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    (source.parent / "build.log").write_text(ninja.stdout)
-    found = re.findall(r"^(\S+?):(\d+):\d+: (?:fatal )?error", ninja.stdout, re.M)
-    return ninja.returncode != 0, {(file, int(line) - 1) for file, line in found}
-
-
-def build(options, source, planted):
-    """Builds, and leaves out each fault that does not compile. Returns the others."""
-    (source.parent / "build").mkdir(parents=True, exist_ok=True)
-    for targets in (["../build/instances.o"], []):
-        failed = True
-        while failed:
-            plant(source, planted)
-            shutil.copy(source / HERE / "first.hpp", source.parent / "build/first.hpp")
-            write_ninja(options, source)
-            failed, wrong = errors_of(options, source, targets)
-            kept = [fault for fault in planted if (fault["file"], fault["line"]) not in wrong]
-            if failed and len(kept) == len(planted):
-                sys.exit(f"the build fails, and not for a fault: {source.parent}/build.log")
-            planted = kept
-    return planted
+        chosen += [choice.choice(found[place]) for place in places]
+    return [fault | {"number": number} for number, fault in enumerate(chosen, 1)]
 
 
 def ticks_computed(process):
@@ -200,7 +129,7 @@ def killer(folder, fault, tests):
         spent += test[0]
         (slow if test[0] >= SLOW else quick if spent < 1 else others).append(test)
     groups = [(quick, 10), (others, 5 * SLOW), *(([test], 1000) for test in slow)]
-    for group, seconds in groups[:1] if equivalence_of(fault) else groups:
+    for group, seconds in groups[:1] if is_equivalent(fault) else groups:
         for program in dict.fromkeys(test[1] for test in group):
             names = [name for _, where, name in group if where == program]
             for name, how, *_ in run(folder, program, fault["number"], names, seconds):
@@ -213,14 +142,30 @@ def described(fault):
     return f"{fault['file']}:{fault['line'] + 1}: {fault['kind']}: {fault['original']} -> {fault['other'] or 'nothing'}"
 
 
-def equivalence_of(fault):
-    """Why no test can find it: the reason of the first line of equivalent.tsv whose file and fault are this one's."""
-    for line in (CHECKOUT / HERE / "equivalent.tsv").read_text().splitlines():
-        if line and not line.startswith("#"):
-            file, original, reason = line.split("\t")
-            if fault["file"].endswith(file) and re.fullmatch(original, f"{fault['kind']}: {fault['original']}"):
-                return reason
-    return None
+def rows_of_equivalent_faults():
+    lines = (CHECKOUT / HERE / "equivalent.tsv").read_text().splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")]
+
+
+def fits(row, fault):
+    file, original, code, _ = row
+    return fault["file"].endswith(file) and original == f"{fault['kind']}: {fault['original']}" and code in fault["code"]
+
+
+def is_equivalent(fault):
+    return any(fits(row, fault) for row in rows_of_equivalent_faults())
+
+
+def tests_reaching(folder):
+    """Those of all programs, from what the last run wrote of each program that is not newer."""
+    reaching = collections.defaultdict(list)
+    for program in PROGRAMS:
+        known = folder / f"reaching.{program}.json"
+        if not known.exists() or known.stat().st_mtime < (folder / f"build/{program}.exe").stat().st_mtime:
+            known.write_text(json.dumps(baseline(folder, program)))
+        for number, tests in json.loads(known.read_text()).items():
+            reaching[int(number)] = sorted(reaching[int(number)] + tests)
+    return reaching
 
 
 def main():
@@ -231,19 +176,16 @@ def main():
         print(*map(described, planted), sep="\n")
         return
     kept = folder / "compiled.json"
-    if not kept.exists():
-        kept_faults = build(options, folder / "source", planted)
-        kept.write_text(json.dumps(kept_faults))
+    if kept.exists():
+        build(options, folder / "source", json.loads(kept.read_text()), ("tests",))
+    else:
+        kept.write_text(json.dumps(build(options, folder / "source", planted)))
     compiled = json.loads(kept.read_text())
-    reaching = collections.defaultdict(list)
-    for program in PROGRAMS:
-        known = folder / f"reaching.{program}.json"
-        if not known.exists():
-            known.write_text(json.dumps(baseline(folder, program)))
-        for number, tests in json.loads(known.read_text()).items():
-            reaching[int(number)] = sorted(reaching[int(number)] + tests)
+    reaching = tests_reaching(folder)
     results_file = folder / "results.jsonl"
     results = [json.loads(line) for line in results_file.read_text().splitlines()] if results_file.exists() else []
+    results = [result for result in results if result["killer"] or is_equivalent(result)]
+    results_file.write_text("".join(json.dumps(result) + "\n" for result in results))
     done = {result["number"] for result in results}
     shard, shards = map(int, options.shard.split("/"))
     for fault in compiled:
@@ -260,7 +202,7 @@ def report(results, not_compiled):
     kinds = collections.Counter(result["kind"] for result in results)
     found = collections.Counter(result["kind"] for result in results if result["killer"])
     survivors = [result for result in results if not result["killer"]]
-    unexplained = [result for result in survivors if not equivalence_of(result)]
+    unexplained = [result for result in survivors if not is_equivalent(result)]
     print("| fault | planted | found |\n|---|---:|---:|")
     for kind in sorted(kinds):
         print(f"| {kind} | {kinds[kind]} | {found[kind]} |")
@@ -268,7 +210,14 @@ def report(results, not_compiled):
     print(f"{not_compiled} did not compile; {len(survivors) - len(unexplained)} are equivalent; {len(unexplained)} survive")
     for result in unexplained:
         print(f"{described(result)} ({result['reached_by']} tests come by)")
-    sys.exit(1 if unexplained else 0)
+    refuted = [result for result in results if result["killer"] and is_equivalent(result)]
+    for result in refuted:
+        print(f"{described(result)} is equivalent, says a row, but found by {result['killer']}")
+    possible = [fault for area in AREAS for fault in possible_faults(area)]
+    outdated = [row for row in rows_of_equivalent_faults() if not any(fits(row, fault) for fault in possible)]
+    for row in outdated:
+        print("a row fits no fault:", *row)
+    sys.exit(1 if unexplained or refuted or outdated else 0)
 
 
 if __name__ == "__main__":
