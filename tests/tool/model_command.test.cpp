@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/golden/npy.hpp"
+#include "model/operation_call.hpp"
 #include "model_text.hpp"
 #include "support/catch.hpp"
 #include "support/contains.hpp"
@@ -241,6 +242,25 @@ TEST_CASE("model_command: a model does not overwrite what it is read from", "[mo
     std::string const from_file = with(working_model, R"({ "valueCount": 16, "valueStart": 1, "valueDelta": 1 })",
                                        R"({ "sourcePath": "image.npy" })");
     CHECK(outcome_of_write(R"("targetPath": "./image.npy")", folder, from_file) == refused);
+}
+
+TEST_CASE("model_command: the one dispatch of a model is found, none and two are refused", "[model][tool]") {
+    temporary_folder const folder;
+    auto const bindings_of_dispatch = [&](std::string const& text) -> std::string {
+        try {
+            dmlref::tool::model const model = dmlref::tool::read_model(text, folder / "model.json", {});
+            return std::to_string(dmlref::tool::only_dispatch(model, folder / "model.json").bindings.size());
+        } catch (dmlref::tool::input_error const& error) {
+            return without_folder(error.what(), folder);
+        }
+    };
+    std::size_t const begin = working_model.find(R"({ "type": "dispatch")");
+    std::string const dispatch = working_model.substr(begin, working_model.find(print) - begin);
+    CHECK(bindings_of_dispatch(working_model) == "2");
+    CHECK(bindings_of_dispatch(with(working_model, dispatch, "")) ==
+          "model.json: dispatches no operator, must dispatch one");
+    CHECK(bindings_of_dispatch(with(working_model, print, dispatch + print)) ==
+          "model.json, /commands/1: is a second dispatch, must be the only one: a golden case is one operator");
 }
 
 TEST_CASE("model_command: images are not written", "[model][tool]") {
