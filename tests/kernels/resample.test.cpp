@@ -28,14 +28,15 @@ TEST_CASE("resample: the kernel stores the reference's bits", "[resample][kernel
 }
 
 TEST_CASE("resample: an output larger than the caches has the reference's bits", "[resample][kernels]") {
-    // Rows of 2051 floats begin at every alignment, and are cut in two.
-    shape const input_sizes = {3, 400, 1000}, output_sizes = {4, 801, 2051};
-    REQUIRE(element_count(output_sizes) * 4 > simd::worth_streaming);
-    for (auto const mode : {interpolation_mode::nearest_neighbor, interpolation_mode::linear}) {
-        random_numbers random(1);
-        auto const given =
-            testing::packed_resample_call<resample_options>(input_sizes, output_sizes, {.interpolation_mode = mode});
-        CHECK(testing::differing_bits_of<float>(given, random, by_reference, by_kernel) == 0);
+    // Rows of both lengths begin at every alignment. Those of 2051 floats are cut in two.
+    for (shape const& output_sizes : {shape{4, 801, 2051}, shape{4, 5201, 309}}) {
+        REQUIRE(element_count(output_sizes) * 4 > simd::worth_streaming);
+        for (auto const mode : {interpolation_mode::nearest_neighbor, interpolation_mode::linear}) {
+            random_numbers random(1);
+            auto const given = testing::packed_resample_call<resample_options>({3, 400, 1000}, output_sizes,
+                                                                               {.interpolation_mode = mode});
+            CHECK(testing::differing_bits_of<float>(given, random, by_reference, by_kernel) == 0);
+        }
     }
 }
 

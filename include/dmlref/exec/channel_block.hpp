@@ -3,7 +3,7 @@
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/exec/lane_transpose.hpp"
 #include "dmlref/exec/rows.hpp"
-#include "dmlref/exec/streaming.hpp"
+#include "dmlref/exec/streamed_rows.hpp"
 
 #include <algorithm>
 
@@ -92,14 +92,15 @@ void read_segment(channel_block<T const> const& from, index_t row, index_t colum
 /// The number of elements between the start of a cache line and an address in it.
 template <element T>
 index_t past_a_line(T const* at) {
-    return static_cast<index_t>(reinterpret_cast<std::uintptr_t>(at) % 64 / sizeof(T));
+    return static_cast<index_t>(reinterpret_cast<std::uintptr_t>(at) % simd::cache_line / sizeof(T));
 }
 
 /// write_row for elements that lie side by side.
 template <element T>
 void write_side_by_side(float const* row, T* to, index_t count, bool is_streamed) {
     if (!is_streamed) return write_row(row, to, 1, count);
-    simd::stream_row(to, count, [&]<class V>(index_t at) { return simd::with_one_nan(simd::load<V>(row + at)); });
+    streamed_rows<T>().store(to, count,
+                             [&]<class V>(index_t at) { return simd::with_one_nan(simd::load<V>(row + at)); });
 }
 
 template <element T>

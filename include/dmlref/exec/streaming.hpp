@@ -12,6 +12,9 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 /// The size in bytes above which streaming is faster: more than is left of a last-level cache that holds the inputs.
 inline constexpr index_t worth_streaming = index_t{24} << 20;
 
+/// Of most processors, in bytes.
+inline constexpr std::size_t cache_line = 64;
+
 /// Whether these tensors together are that large. A null view takes no memory.
 template <class... T>
 bool are_worth_streaming(tensor_view<T> const&... tensors) {
@@ -80,26 +83,14 @@ inline void finish_streaming() {
 #endif
 }
 
-/// Stores value.operator()<V>(i) to to[i] for `count` elements, bypassing the caches except at the ends of the row.
-template <element T, class Value>
-void stream_row(T* to, index_t count, Value&& value) {
-    auto const is_aligned = [&](index_t at) {
-        return reinterpret_cast<std::uintptr_t>(to + at) % (batch::size * sizeof(T)) == 0;
-    };
-    index_t at = 0;
-    for (; at < count && !is_aligned(at); ++at) store(to + at, value.template operator()<float>(at));
-    for (; at + width <= count; at += width) stream(to + at, value.template operator()<batch>(at));
-    for (; at < count; ++at) store(to + at, value.template operator()<float>(at));
-}
-
 /// Calls visit(address) for each cache line that holds any part of `count` elements.
 template <class T, class Visit>
 void for_each_cache_line(T const* from, index_t count, Visit&& visit) {
-    constexpr std::uintptr_t line = 64; // bytes
     auto const begin = reinterpret_cast<std::uintptr_t>(from),
                end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
     if (begin == end) return;
-    for (std::uintptr_t at = begin - begin % line; at < end; at += line) visit(reinterpret_cast<char const*>(at));
+    for (std::uintptr_t at = begin - begin % cache_line; at < end; at += cache_line)
+        visit(reinterpret_cast<char const*>(at));
 }
 
 /// Prefetches `count` elements while something else is computed.

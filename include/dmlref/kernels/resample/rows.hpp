@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/rows.hpp"
-#include "dmlref/exec/streaming.hpp"
+#include "dmlref/exec/streamed_rows.hpp"
 #include "dmlref/kernels/resample/row.hpp"
 
 /// Reads and stores the rows of a RESAMPLE. A row is that of the innermost resampled axis, or the part of it in a box:
@@ -101,7 +101,7 @@ private:
         auto const stored = [&]<class V>(index_t at) {
             return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
         };
-        if (streams_) return simd::stream_row(to, count, stored);
+        if (streams_) return streamed_.store(to, count, stored);
         simd::for_each_covering_block(
             count, [&]<class V>(index_t at) { simd::store(to + at, stored.template operator()<V>(at)); });
     }
@@ -115,6 +115,7 @@ private:
     index_t stride_, lanes_, count_;
     bool is_packed_, streams_;
     exec::scratch<float> row_;
+    mutable exec::streamed_rows<T> streamed_; ///< what it holds is no state that a caller sees
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/interleave.hpp"
+#include "dmlref/exec/streamed_rows.hpp"
 #include "dmlref/kernels/pooling/sums/tap_sums.hpp"
 #include "dmlref/kernels/pooling/sums_gradient/shares.hpp"
 
@@ -89,7 +90,7 @@ private:
         if (!is_repeated) sum_row(line_.data());
         last_row_ = row;
         if (is_packed && is_streamed_)
-            return simd::stream_row(row, lanes, [&]<class V>(index_t at) { return simd::load<V>(line_.data() + at); });
+            return streamed_.store(row, lanes, [&]<class V>(index_t at) { return simd::load<V>(line_.data() + at); });
         write_columns(line_.data(), output_gradient_, group_, axes_.width.input, row);
     }
 
@@ -202,6 +203,7 @@ private:
     tap_grid taps_;
     index_t const slot_line_; ///< the most columns of a slot
     exec::scratch<float> slot_sums_, line_;
+    exec::streamed_rows<T> streamed_;
     bool has_all_columns_ = false; ///< the slots have every column
     bool has_pairs_ = false;       ///< the row has pairs of an even and an odd column, except at its end
     pooling_plane<T> output_gradient_{};

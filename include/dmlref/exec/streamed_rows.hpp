@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/exec/streaming.hpp"
+
+#include <algorithm>
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
+
+/// Stores rows past the caches, whole cache lines at a time: a line of which only a part is streamed costs more than
+/// several others. So the end of a row is held back until the next row, if it begins there, completes the line.
+template <element T>
+class streamed_rows {
+public:
+    streamed_rows() = default;
+    streamed_rows(streamed_rows const&) = delete;
+    streamed_rows& operator=(streamed_rows const&) = delete;
+    ~streamed_rows() { store_held(); }
+
+    /// Stores value.operator()<V>(i) to to[i] for `count` elements, the last of them perhaps only with the next row, or
+    /// when this object is destroyed.
+    template <class Value>
+    void store(T* to, index_t count, Value&& value) {
+        if (to != end_) begin_at(to);
+        index_t at = 0;
+        if (held_ > 0) {
+            at = (std::min)(line - held_, count);
+            hold(0, at, count, value);
+            if (held_ == line) store_line(to + at - line);
+        }
+        for (index_t const end = count - (count - at) % line; at < end; at += simd::width)
+            simd::stream(to + at, value.template operator()<simd::batch>(at));
+        if (at < count) hold(at, count - at, count, value);
+        end_ = to + count;
+    }
+
+private:
+    static constexpr index_t line = static_cast<index_t>(simd::cache_line / sizeof(T)); ///< elements
+    static_assert(line % simd::width == 0);
+
+    /// Holds `part` of a row's `count` elements, from `first` on. A batch may reach beyond the line, or before it.
+    template <class Value>
+    void hold(index_t first, index_t part, index_t count, Value const& value) {
+        T* const to = line_ + held_;
+        held_ += part;
+        auto const hold_at = [&]<class V>(index_t at) {
+            simd::store(to + at, value.template operator()<V>(first + at));
+        };
+        if (part < simd::width && first + simd::width <= count)
+            hold_at.template operator()<simd::batch>(0);
+        else if (part < simd::width && first > 0 && first + part >= simd::width)
+            hold_at.template operator()<simd::batch>(part - simd::width);
+        else
+            simd::for_each_covering_block(part, hold_at);
+    }
+
+    void store_line(T* to) {
+        if (first_ > 0)
+            std::copy(line_ + first_, line_ + line, to + first_);
+        else
+            for (index_t part = 0; part < line; part += simd::width)
+                simd::stream(to + part, simd::load<simd::batch>(line_ + part));
+        first_ = held_ = 0;
+    }
+
+    void begin_at(T* to) {
+        store_held();
+        first_ = held_ = static_cast<index_t>(reinterpret_cast<std::uintptr_t>(to) / sizeof(T)) % line;
+    }
+
+    void store_held() const { std::copy(line_ + first_, line_ + held_, end_ - (held_ - first_)); }
+
+    alignas(simd::cache_line) T space_[3 * line] = {};
+    T* const line_ = space_ + line; ///< its elements [first_, held_) are held
+    index_t first_ = 0, held_ = 0;
+    T* end_ = nullptr; ///< of the last row
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec
