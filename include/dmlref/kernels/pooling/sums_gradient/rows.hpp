@@ -5,6 +5,7 @@
 #include "dmlref/kernels/pooling/sums/tap_sums.hpp"
 #include "dmlref/kernels/pooling/sums_gradient/shares.hpp"
 
+#include <functional>
 #include <numeric>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -36,6 +37,7 @@ public:
           shares_(axes, group, include_padding),
           slots_((std::min)(axes.width.window, axes.width.stride / std::gcd(axes.width.stride, axes.width.dilation))),
           columns_(slots_),
+          is_summed_(axes.width.input),
           windows_of_z_(axes.depth.input),
           windows_of_y_(axes.height.input),
           taps_(shares_.most_windows(axes.depth) * shares_.most_windows(axes.height), axes.width.window,
@@ -43,12 +45,13 @@ public:
           slot_line_((axes.width.input + axes.width.stride - 1) / axes.width.stride),
           slot_sums_(group == 1 ? slots_ * slot_line_ : 0),
           line_(axes.width.input * group) {
-        index_t covered = 0;
+        std::fill_n(is_summed_.data(), axes.width.input, false);
         for (index_t slot = 0, tap = 0; slot < slots_; tap += columns_[slot++].tap_count) {
             columns_[slot] = columns_of(slot, tap);
-            covered += columns_[slot].count;
+            for (index_t at = 0; at < columns_[slot].count; ++at)
+                is_summed_[columns_[slot].first + at * axes.width.stride] = true;
         }
-        has_all_columns_ = covered == axes.width.input;
+        has_all_columns_ = std::all_of(is_summed_.data(), is_summed_.data() + axes.width.input, std::identity());
         has_pairs_ = group == 1 && axes.width.stride == 2 && slots_ == 2 && has_all_columns_;
         for (index_t z = 0; z < axes.depth.input; ++z) windows_of_z_[z] = {axes.depth, z};
         for (index_t y = 0; y < axes.height.input; ++y) windows_of_y_[y] = {axes.height, y};
@@ -146,7 +149,8 @@ private:
     /// sum_row for channels in the lanes.
     template <class To>
     void sum_pixels(To* to) {
-        if (!has_all_columns_) std::fill_n(to, axes_.width.input * group_, To{});
+        for (index_t x = 0; !has_all_columns_ && x < axes_.width.input; ++x)
+            if (!is_summed_[x]) std::fill_n(to + x * group_, group_, To{});
         bool const is_one_run = axes_.width.stride == 1;
         for (index_t slot = 0; slot < slots_; ++slot) {
             gradient_columns const& columns = columns_[slot];
@@ -199,12 +203,13 @@ private:
     window_shares<T> shares_;
     index_t const slots_; ///< of columns
     exec::scratch<gradient_columns> columns_;
+    exec::scratch<bool> is_summed_; ///< whether a column belongs to a slot; the others are zero
     exec::scratch<sampling::reaching_windows> windows_of_z_, windows_of_y_;
     tap_grid taps_;
     index_t const slot_line_; ///< the most columns of a slot
     exec::scratch<float> slot_sums_, line_;
     exec::streamed_rows<T> streamed_;
-    bool has_all_columns_ = false; ///< the slots have every column
+    bool has_all_columns_ = false; ///< every column is summed
     bool has_pairs_ = false;       ///< the row has pairs of an even and an odd column, except at its end
     pooling_plane<T> output_gradient_{};
     sampling::reaching_windows windows_z_, windows_y_; ///< the windows of the last row
