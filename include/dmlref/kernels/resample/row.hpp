@@ -139,16 +139,19 @@ private:
     }
 
     void resample_nearby(float const* from, float* to) const {
-        for (index_t block = 0; block * simd::width < inside_; ++block) {
-            index_t const at = start_of(block);
-            std::int32_t const* const lanes = &block_lanes_[block * simd::width];
-            float const* const start = from + block_starts_[block];
+        std::int32_t const* lanes = block_lanes_.data(); // not read again after each store
+        index_t const *const starts = block_starts_.data(), last = inside_ - simd::width, distance = distance_;
+        float const* const weights = weights_.data();
+        bool const blends = blends_;
+        for (index_t block = 0, at = 0; at < last + simd::width; ++block, at += simd::width, lanes += simd::width) {
+            index_t const here = (std::min)(at, last);
+            float const* const start = from + starts[block];
             simd::batch value = simd::permute(simd::load<simd::batch>(start), lanes);
-            if (blends_) {
-                simd::batch const upper = simd::permute(simd::load<simd::batch>(start + distance_), lanes);
-                value = blend(value, upper, simd::load<simd::batch>(&weights_[at]));
+            if (blends) {
+                simd::batch const upper = simd::permute(simd::load<simd::batch>(start + distance), lanes);
+                value = blend(value, upper, simd::load<simd::batch>(weights + here));
             }
-            simd::store(to + at, value);
+            simd::store(to + here, value);
         }
     }
 
