@@ -31,7 +31,8 @@ examples/devices/workload_suite.py build/release/bin/dmlref workloads
 examples/devices/report.py --programs build/release/bin --reports reports --workloads workloads goldens > docs/devices.md
 ```
 
-A device skips what it cannot express. Its adapter then names DirectML's field.
+With `--elsewhere FOLDER` the program adds the reports of another machine, such as the one with the NVIDIA H100. A device
+skips what it cannot express. Its adapter then names DirectML's field.
 
 ## Results
 
