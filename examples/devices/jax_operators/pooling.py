@@ -7,6 +7,8 @@ import jax.numpy as jnp
 from golden_case import Unsupported
 from pooling_window import Window
 
+from jax_operators.gradient import gradient_of, gradient_operator
+
 
 def reduced(tensor, window, start, function):
     """One reduction over each window; padding has no influence."""
@@ -26,11 +28,6 @@ def max_pooling(fields, inputs, sizes):
     if sizes.get("OutputIndicesTensor") is not None:
         raise Unsupported("OutputIndicesTensor", "reduce_window of a maximum has no indices")
     return {"OutputTensor": maxima(fields, inputs["InputTensor"], sizes["OutputTensor"])}
-
-
-def gradient_of(forward, at, incoming):
-    (gradient,) = jax.vjp(forward, at)[1](incoming)
-    return {"OutputGradientTensor": gradient}
 
 
 def max_pooling_grad(fields, inputs, sizes):
@@ -55,13 +52,7 @@ def average_pooling(fields, inputs, sizes):
     return {"OutputTensor": averages(fields, inputs["InputTensor"], sizes["OutputTensor"])}
 
 
-def average_pooling_grad(fields, inputs, sizes):
-    incoming = inputs["InputGradientTensor"]
-    at = jnp.zeros(sizes["OutputGradientTensor"], incoming.dtype)
-    return gradient_of(lambda tensor: averages(fields, tensor, incoming.shape), at, incoming)
-
-
 OPERATORS = {"MAX_POOLING": max_pooling, "MAX_POOLING1": max_pooling, "MAX_POOLING2": max_pooling,
              "MAX_POOLING_GRAD": max_pooling_grad,
              "AVERAGE_POOLING": average_pooling, "AVERAGE_POOLING1": average_pooling,
-             "AVERAGE_POOLING_GRAD": average_pooling_grad}
+             "AVERAGE_POOLING_GRAD": gradient_operator(averages)}

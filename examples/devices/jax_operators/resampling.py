@@ -5,7 +5,7 @@ import jax.numpy as jnp
 from golden_case import Unsupported
 from resample_axes import CENTERS, axes_of, have_offsets
 
-from jax_operators.pooling import gradient_of
+from jax_operators.gradient import gradient_operator
 
 
 def refuse_linear(fields, axes):
@@ -49,11 +49,5 @@ def resample(fields, inputs, sizes):
     return {"OutputTensor": resampled(fields, inputs["InputTensor"], sizes["OutputTensor"])}
 
 
-def resample_grad(fields, inputs, sizes):
-    incoming = inputs["InputGradientTensor"]
-    at = jnp.zeros(sizes["OutputGradientTensor"], incoming.dtype)
-    return gradient_of(lambda tensor: resampled(fields, tensor, incoming.shape), at, incoming)
-
-
 OPERATORS = {"RESAMPLE": resample, "RESAMPLE1": resample, "RESAMPLE2": resample, "RESAMPLE3": resample,
-             "RESAMPLE_GRAD": resample_grad, "RESAMPLE_GRAD1": resample_grad, "UPSAMPLE_2D": resample}
+             "RESAMPLE_GRAD": gradient_operator(resampled), "RESAMPLE_GRAD1": gradient_operator(resampled), "UPSAMPLE_2D": resample}
