@@ -10,7 +10,7 @@
 
 namespace dmlref::tool {
 
-namespace {
+namespace drawn_errors {
 
 using golden::outcome, spec::number;
 
@@ -173,10 +173,11 @@ std::string worst_text(golden_output const& output, directml::any_tensor const& 
            element(output.expected) + ", got " + element(got) + ", " + size;
 }
 
-} // namespace
+} // namespace drawn_errors
 
 std::string error_picture(golden_problem const& problem, golden_output const& output, directml::any_tensor const& got,
                           std::vector<golden::acceptance_set> const& allowed) {
+    using namespace drawn_errors;
     judged_elements const errors = judged(output, got, allowed);
     std::vector<std::string> lines = {output.description.name + ": " + number(errors.outside) + " of " +
                                           number(errors.all.size()) + " elements are outside acceptance",

@@ -12,7 +12,7 @@
 
 namespace dmlref::tool {
 
-namespace {
+namespace drawn_regions {
 
 using spec::number;
 
@@ -228,9 +228,10 @@ private:
     std::size_t sample_count_ = 0;
 };
 
-} // namespace
+} // namespace drawn_regions
 
 std::string region_picture(golden_problem const& problem, index_t image) {
+    using namespace drawn_regions;
     directml::operator_call const& call = problem.call();
     shape const sizes = golden::forward_sizes_of(call).input;
     if (image < 0 || image >= sizes[0])

@@ -8,7 +8,7 @@
 
 namespace dmlref::tool {
 
-namespace {
+namespace drawn_resampling {
 
 using spec::number;
 
@@ -158,9 +158,10 @@ private:
     double width_ = 0;
 };
 
-} // namespace
+} // namespace drawn_resampling
 
 std::string resample_picture(golden_problem const& problem) {
+    using namespace drawn_resampling;
     resample_options const options = golden::resample_options_of(problem.call());
     std::vector<resampled_axis> const axes = axes_of(golden::forward_sizes_of(problem.call()), options);
     std::string description = "For each axis the output elements, above, and the input elements that they read, below. "

@@ -10,7 +10,7 @@
 
 namespace dmlref::tool {
 
-namespace {
+namespace drawn_windows {
 
 using spec::number;
 
@@ -113,9 +113,10 @@ private:
     svg_picture& picture_;
 };
 
-} // namespace
+} // namespace drawn_windows
 
 std::string window_picture(golden_problem const& problem) {
+    using namespace drawn_windows;
     auto const sizes = golden::forward_sizes_of(problem.call());
     pooling_window const window = golden::window_of(problem.call());
     std::size_t const spatial_axes = window.window_size.size();

@@ -4,7 +4,7 @@
 /// AVERAGE_POOLING and AVERAGE_POOLING1.
 namespace dmlref::tool {
 
-namespace {
+namespace average_pooling_rows {
 
 using namespace changes;
 using namespace shared_windows;
@@ -115,9 +115,10 @@ problems layouts() {
     return list;
 }
 
-} // namespace
+} // namespace average_pooling_rows
 
 void add_average_pooling_cases(case_list& cases) {
+    using namespace average_pooling_rows;
     add(cases, "AVERAGE_POOLING1",
         {in_versions("AVERAGE_POOLING", plain_windows(), {"AVERAGE_POOLING1"}, more_windows()), dilations(),
          telling_elements(), layouts()});

@@ -4,7 +4,7 @@
 /// AVERAGE_POOLING_GRAD.
 namespace dmlref::tool {
 
-namespace {
+namespace average_pooling_grad_rows {
 
 using namespace changes;
 using namespace shared_windows;
@@ -78,9 +78,10 @@ problems layouts() {
     };
 }
 
-} // namespace
+} // namespace average_pooling_grad_rows
 
 void add_average_pooling_grad_cases(case_list& cases) {
+    using namespace average_pooling_grad_rows;
     add(cases, "AVERAGE_POOLING_GRAD", {plain_windows(), telling_gradients(), layouts()});
 }
 

@@ -4,7 +4,7 @@
 /// LP_POOLING and LP_POOLING1.
 namespace dmlref::tool {
 
-namespace {
+namespace lp_pooling_rows {
 
 using namespace changes;
 using namespace shared_windows;
@@ -87,9 +87,10 @@ problems telling_elements() {
     };
 }
 
-} // namespace
+} // namespace lp_pooling_rows
 
 void add_lp_pooling_cases(case_list& cases) {
+    using namespace lp_pooling_rows;
     add(cases, "LP_POOLING1",
         {in_versions("LP_POOLING", orders_and_windows(), {"LP_POOLING1"}, more_windows()), dilations(),
          telling_elements(), shared_layouts<pooling_problem>()});

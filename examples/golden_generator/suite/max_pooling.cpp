@@ -4,7 +4,7 @@
 /// MAX_POOLING, MAX_POOLING1 and MAX_POOLING2.
 namespace dmlref::tool {
 
-namespace {
+namespace max_pooling_rows {
 
 using namespace changes;
 using namespace shared_windows;
@@ -167,9 +167,10 @@ problems integers() {
     };
 }
 
-} // namespace
+} // namespace max_pooling_rows
 
 void add_max_pooling_cases(case_list& cases) {
+    using namespace max_pooling_rows;
     add(cases, "MAX_POOLING2",
         {in_versions("MAX_POOLING", plain_windows(), {"MAX_POOLING1", "MAX_POOLING2"}, more_windows()),
          indices_of_maxima(), dilations(), telling_elements(), layouts(),

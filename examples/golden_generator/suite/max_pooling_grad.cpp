@@ -4,7 +4,7 @@
 /// MAX_POOLING_GRAD.
 namespace dmlref::tool {
 
-namespace {
+namespace max_pooling_grad_rows {
 
 using namespace changes;
 using namespace shared_windows;
@@ -92,9 +92,10 @@ problems layouts() {
     };
 }
 
-} // namespace
+} // namespace max_pooling_grad_rows
 
 void add_max_pooling_grad_cases(case_list& cases) {
+    using namespace max_pooling_grad_rows;
     add(cases, "MAX_POOLING_GRAD", {plain_windows(), telling_elements(), layouts()});
 }
 

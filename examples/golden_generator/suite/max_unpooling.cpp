@@ -4,7 +4,7 @@
 /// MAX_UNPOOLING.
 namespace dmlref::tool {
 
-namespace {
+namespace max_unpooling_rows {
 
 using namespace changes;
 /// The indices that MAX_POOLING1 gives for an image of `sizes` and windows of 2 x 2 that do not overlap: one place in
@@ -100,8 +100,11 @@ problems layouts() {
     };
 }
 
-} // namespace
+} // namespace max_unpooling_rows
 
-void add_max_unpooling_cases(case_list& cases) { add(cases, "MAX_UNPOOLING", {places(), layouts()}); }
+void add_max_unpooling_cases(case_list& cases) {
+    using namespace max_unpooling_rows;
+    add(cases, "MAX_UNPOOLING", {places(), layouts()});
+}
 
 } // namespace dmlref::tool

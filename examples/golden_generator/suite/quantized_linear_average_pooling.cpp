@@ -4,7 +4,7 @@
 /// QUANTIZED_LINEAR_AVERAGE_POOLING.
 namespace dmlref::tool {
 
-namespace {
+namespace quantized_linear_average_pooling_rows {
 
 using namespace changes;
 using namespace shared_windows;
@@ -139,9 +139,10 @@ problems layouts() {
     return list;
 }
 
-} // namespace
+} // namespace quantized_linear_average_pooling_rows
 
 void add_quantized_linear_average_pooling_cases(case_list& cases) {
+    using namespace quantized_linear_average_pooling_rows;
     add(cases, "QUANTIZED_LINEAR_AVERAGE_POOLING", {quantizations(), plain_windows(), layouts()});
 }
 

@@ -4,7 +4,7 @@
 /// RESAMPLE, RESAMPLE1 and RESAMPLE2 on ordinary tensors: coordinates, rounding, ranks and bytes.
 namespace dmlref::tool {
 
-namespace {
+namespace resample_rows {
 
 using namespace changes;
 using problems = rows<resample_problem>;
@@ -140,9 +140,10 @@ problems of_onnx_runtime() {
     return with(list, sizes({1, 2, 4, 1}, {1, 1, 2, 1}), scales({1, 0.6f, 0.6f, 1}));
 }
 
-} // namespace
+} // namespace resample_rows
 
 void add_resample_cases(case_list& cases) {
+    using namespace resample_rows;
     add(cases, "RESAMPLE2",
         {linear(), nearest_in_all_versions(), nearest_by_offsets(), ranks(),
          with(bytes_in_every_version(), types({int8, uint8})), with(telling_bytes(), types({int8, uint8})),

@@ -4,7 +4,7 @@
 /// RESAMPLE3: what Antialiased changes, and what it leaves unchanged.
 namespace dmlref::tool {
 
-namespace {
+namespace resample_antialiased_rows {
 
 using namespace changes;
 using problems = rows<resample_problem>;
@@ -103,9 +103,10 @@ problems plain() {
     };
 }
 
-} // namespace
+} // namespace resample_antialiased_rows
 
 void add_resample_antialiased_cases(case_list& cases) {
+    using namespace resample_antialiased_rows;
     add(cases, "RESAMPLE3", {plain()});
     for (problems const& table : {reduced(), not_reduced_enough(), ranks(), layouts(), telling_elements()})
         add(cases, "RESAMPLE3", {with(table, prefixed("antialiased_"), antialiased)});

@@ -4,7 +4,7 @@
 /// RESAMPLE_GRAD and RESAMPLE_GRAD1.
 namespace dmlref::tool {
 
-namespace {
+namespace resample_grad_rows {
 
 using namespace changes;
 using problems = rows<resample_problem>;
@@ -133,9 +133,10 @@ problems telling_gradients() {
     };
 }
 
-} // namespace
+} // namespace resample_grad_rows
 
 void add_resample_grad_cases(case_list& cases) {
+    using namespace resample_grad_rows;
     add(cases, "RESAMPLE_GRAD1",
         {example(), linear(), nearest_in_both_versions(), ranks_and_versions(), layouts(), telling_gradients()});
 }

@@ -6,7 +6,7 @@
 /// RESAMPLE2 on sizes that do not fit the scales, on tensors of every layout, and on revealing elements.
 namespace dmlref::tool {
 
-namespace {
+namespace resample_tensors_rows {
 
 using namespace changes;
 using problems = rows<resample_problem>;
@@ -108,9 +108,10 @@ problems photograph_and_large() {
     };
 }
 
-} // namespace
+} // namespace resample_tensors_rows
 
 void add_resample_tensor_cases(case_list& cases) {
+    using namespace resample_tensors_rows;
     add(cases, "RESAMPLE2",
         {extreme_coordinates(), layouts(), telling_elements(), float16_rounding(), photograph_and_large()});
 }

@@ -6,7 +6,7 @@
 /// ROI_ALIGN1 on ordinary tensors: its samples, and how they are reduced; and ROI_ALIGN.
 namespace dmlref::tool {
 
-namespace {
+namespace roi_align_rows {
 
 using namespace changes;
 using problems = rows<roi_align_problem>;
@@ -178,9 +178,10 @@ problems first_version() {
     return with(list, of("ROI_ALIGN"));
 }
 
-} // namespace
+} // namespace roi_align_rows
 
 void add_roi_align_cases(case_list& cases) {
+    using namespace roi_align_rows;
     add(cases, "ROI_ALIGN1",
         {reductions(), nearest_ties(), sample_counts(), region_shapes(), samples_outside(), offsets_and_corners(),
          scales_and_proportions(), first_version()});

@@ -4,7 +4,7 @@
 /// ROI_ALIGN_GRAD.
 namespace dmlref::tool {
 
-namespace {
+namespace roi_align_grad_rows {
 
 using namespace changes;
 
@@ -127,9 +127,10 @@ problems telling_elements() {
     };
 }
 
-} // namespace
+} // namespace roi_align_grad_rows
 
 void add_roi_align_grad_cases(case_list& cases) {
+    using namespace roi_align_grad_rows;
     add(cases, "ROI_ALIGN_GRAD",
         {present_and_absent(), reductions(), region_shapes(), coordinates(), layouts_and_ranks(), telling_elements()});
 }

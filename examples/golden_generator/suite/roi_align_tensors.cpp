@@ -4,7 +4,7 @@
 /// ROI_ALIGN1 on tensors of every rank and layout, and on revealing elements.
 namespace dmlref::tool {
 
-namespace {
+namespace roi_align_tensors_rows {
 
 using namespace changes;
 using problems = rows<roi_align_problem>;
@@ -113,9 +113,10 @@ problems photograph_and_large() {
     };
 }
 
-} // namespace
+} // namespace roi_align_tensors_rows
 
 void add_roi_align_tensor_cases(case_list& cases) {
+    using namespace roi_align_tensors_rows;
     add(cases, "ROI_ALIGN1",
         {layouts(), ranks_and_indices(), wide_indices_of_every_rank(), telling_elements(), float16_rounding(),
          photograph_and_large()});

@@ -5,7 +5,7 @@
 /// ROI_POOLING.
 namespace dmlref::tool {
 
-namespace {
+namespace roi_pooling_rows {
 
 using namespace changes;
 
@@ -142,9 +142,10 @@ problems layouts() {
     return list;
 }
 
-} // namespace
+} // namespace roi_pooling_rows
 
 void add_roi_pooling_cases(case_list& cases) {
+    using namespace roi_pooling_rows;
     add(cases, "ROI_POOLING", {plain_bins(), rounding(), borders(), telling_elements(), layouts()});
 }
 

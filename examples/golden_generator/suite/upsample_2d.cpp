@@ -6,7 +6,7 @@
 /// UPSAMPLE_2D.
 namespace dmlref::tool {
 
-namespace {
+namespace upsample_2d_rows {
 
 using namespace changes;
 
@@ -78,9 +78,10 @@ problems large() {
              image({1, 1, 360, 720}), scale(2, 3), linear}};
 }
 
-} // namespace
+} // namespace upsample_2d_rows
 
 void add_upsample_2d_cases(case_list& cases) {
+    using namespace upsample_2d_rows;
     for (problems const& table : {situations(), layouts(), telling_elements()})
         add(cases, "UPSAMPLE_2D", {with(table, prefixed("nearest_")), with(table, prefixed("linear_"), linear)});
     add(cases, "UPSAMPLE_2D", {large()});

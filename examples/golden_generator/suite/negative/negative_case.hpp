@@ -5,6 +5,8 @@
 /// Problems that must be refused: a problem of the suite with one change, which breaks one rule.
 namespace dmlref::tool {
 
+inline constexpr std::uint32_t largest_uint32 = 0xffff'ffff;
+
 using change = std::function<void(golden_case&)>;
 
 /// The rule that a case breaks, and the change that breaks it. `name` becomes `<operator>/<name>`.

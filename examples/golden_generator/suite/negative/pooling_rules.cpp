@@ -6,8 +6,6 @@ namespace dmlref::tool {
 
 namespace {
 
-constexpr double most = 0xffff'ffff;
-
 /// A problem of a pooling operator. Its sizes are {N, C, H, W}.
 struct pooled_problem {
     std::string_view name;
@@ -56,9 +54,9 @@ negatives windows(std::string const& pooled, std::string const& per_window) {
         one_more("width_differs", one_per_window + " along the width.", per_window, 3),
         one_axis_more("axes_differ", per_window + " has as many axes as " + pooled + ".", per_window),
         {"padded_beyond_32_bits", "A padded axis has at most 2^32 - 1 elements.", size_field(pooled, 2),
-         set_element("StartPadding", 0, most), rule_source::dmlref, "MP-5"},
+         set_element("StartPadding", 0, largest_uint32), rule_source::dmlref, "MP-5"},
         {"dilated_beyond_32_bits", "A dilated window spans at most 2^32 - 1 elements.", "Dilations[1]",
-         set_element("Dilations", 1, most), rule_source::dmlref, "MP-5"},
+         set_element("Dilations", 1, largest_uint32), rule_source::dmlref, "MP-5"},
         {"work_for_years", "A call visits at most 2^34 window elements.", "WindowSize", work_for_years(per_window),
          rule_source::dmlref, "NU-4"},
     };

@@ -11,11 +11,10 @@ namespace {
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr std::uint32_t sum = 10; // DML_REDUCE_FUNCTION_SUM
-constexpr std::uint32_t most = 0xffff'ffff;
 
 /// One region of a million pixels by a million, with as many samples as there are pixels.
 change samples_for_years() {
-    return all_of({set_value("MaximumSamplesPerOutput", most), set_elements("ROITensor", {0, 0, 1e6, 1e6})});
+    return all_of({set_value("MaximumSamplesPerOutput", largest_uint32), set_elements("ROITensor", {0, 0, 1e6, 1e6})});
 }
 
 negatives regions() {

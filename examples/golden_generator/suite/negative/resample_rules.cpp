@@ -6,8 +6,6 @@ namespace dmlref::tool {
 
 namespace {
 
-constexpr std::uint32_t most = 0xffff'ffff;
-
 negatives arrays_of_numbers() {
     return {{"scale_zero", "A scale is positive and finite.", "Scales[3]", set_element("Scales", 3, 0),
              rule_source::dmlref},
@@ -49,8 +47,8 @@ negatives upsampling() {
     return {
         {"scale_of_height_zero", "The output is at least as high as the input.", height, scale(3, 0)},
         {"scale_of_width_zero", "The output is at least as wide as the input.", width, scale(0, 2)},
-        {"height_beyond_32_bits", "The output is at most 2^32 - 1 elements high.", height, scale(3, most)},
-        {"width_beyond_32_bits", "The output is at most 2^32 - 1 elements wide.", width, scale(most, 2)},
+        {"height_beyond_32_bits", "The output is at most 2^32 - 1 elements high.", height, scale(3, largest_uint32)},
+        {"width_beyond_32_bits", "The output is at most 2^32 - 1 elements wide.", width, scale(largest_uint32, 2)},
         one_more("batch_differs", "OutputTensor has as many batches as InputTensor.", out, 0),
         one_more("channels_differ", "OutputTensor has as many channels as InputTensor.", out, 1),
         one_more("height_differs", "OutputTensor is ScaleSize.Height times as high as InputTensor.", out, 2),
