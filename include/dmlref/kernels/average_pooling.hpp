@@ -14,6 +14,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// The terms are the elements themselves, and the sum is divided once. AP-3
 struct averaging {
     struct term {
+        static constexpr bool is_cheap = true;
         template <class V>
         V operator()(V const& value) const {
             return value;

@@ -11,25 +11,10 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// P of 1.
-struct magnitude_norm {
-    struct term {
-        template <class V>
-        V operator()(V const& value) const {
-            return simd::magnitude(value);
-        }
-    };
-    struct root_of_sum {
-        template <class V>
-        V operator()(index_t, V const& sum) const {
-            return sum;
-        }
-    };
-};
-
 /// P of 2: the root of LP-3 is then the square root of IEEE 754.
 struct euclidean_norm {
     struct term {
+        static constexpr bool is_cheap = true;
         template <class V>
         V operator()(V const& value) const {
             return value * value;
@@ -46,6 +31,7 @@ struct euclidean_norm {
 /// Any P.
 struct lp_norm {
     struct term {
+        static constexpr bool is_cheap = false;
         std::uint32_t p;
         template <class V>
         V operator()(V const& value) const {
@@ -56,6 +42,7 @@ struct lp_norm {
         std::uint32_t p;
         template <class V>
         V operator()(index_t, V const& sum) const {
+            if (p == 1) return sum;
             alignas(64) float lanes[simd::width_of<V>];
             simd::store(lanes, sum);
             for (float& lane : lanes) lane = root(lane, p);
@@ -99,8 +86,6 @@ void lp_pooling(input_view<T> input, tensor_view<T> output, lp_pooling_options c
     kernels::window_tensors<T> const tensors{input, output};
     sampling::pooling_axes const axes =
         kernels::pooling_axes_of(input.sizes(), output.sizes(), pooling_window_of(options));
-    if (options.p == 1)
-        return kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::magnitude_norm>{}, how);
     if (options.p == 2)
         return kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::euclidean_norm>{}, how);
     kernels::sum_windows(tensors, axes, kernels::norm_pooling<kernels::lp_norm>{{options.p}, {options.p}}, how);

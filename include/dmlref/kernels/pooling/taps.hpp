@@ -63,17 +63,23 @@ struct every_element {
     }
 };
 
-/// Calls work(taps, count). If the count is among `constants`, it is passed as a constant, with a copy of the taps that
-/// no store can change and that the compiler can keep in registers.
+/// If the count is among `constants`, calls work(taps, count) with the count as a constant, and with a copy of the taps
+/// that no store can change and that the compiler can keep in registers. Returns whether it did.
 template <index_t... constants, class Tap, class Work>
-DMLREF_ALWAYS_INLINE inline void with_tap_count(Tap const* taps, index_t count, Work const& work) {
+DMLREF_ALWAYS_INLINE inline bool with_constant_count(Tap const* taps, index_t count, Work const& work) {
     auto const with_copy = [&]<index_t... numbers>(std::integer_sequence<index_t, numbers...>) DMLREF_ALWAYS_INLINE {
         if (count != sizeof...(numbers)) return false;
         std::array<Tap, sizeof...(numbers)> const copy{taps[numbers]...};
         work(copy.data(), std::integral_constant<index_t, sizeof...(numbers)>{});
         return true;
     };
-    if (!(with_copy(std::make_integer_sequence<index_t, constants>{}) || ...)) work(taps, count);
+    return (with_copy(std::make_integer_sequence<index_t, constants>{}) || ...);
+}
+
+/// The same for every count, which is a constant if it is among `constants`.
+template <index_t... constants, class Tap, class Work>
+DMLREF_ALWAYS_INLINE inline void with_tap_count(Tap const* taps, index_t count, Work const& work) {
+    if (!with_constant_count<constants...>(taps, count, work)) work(taps, count);
 }
 
 namespace detail {

@@ -7,6 +7,53 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
+/// Windows of channels that lie side by side, in rows of any elements.
+template <class Element>
+class channel_windows {
+public:
+    channel_windows(window_plan const& plan, Element const& element, index_t column_stride)
+        : plan_(plan),
+          element_(element),
+          column_stride_(column_stride),
+          taps_(most_in_bounds(plan.axes.depth) * most_in_bounds(plan.axes.height), plan.axes.width.window,
+                has_long_sums(plan.axes)) {}
+
+    void clear_rows() { taps_.clear_rows(); }
+    void add_row(index_t distance) { taps_.add_row(distance); }
+
+    /// Sums the windows whose first row is `from`: as many at once as have all their columns.
+    template <class From, class To, class Finish>
+    void sum(From const* from, To* to, Finish const& finish) {
+        sampling::pooling_axis const& width = plan_.axes.width;
+        for (index_t x = 0, end = 0; x < width.output; x = end) {
+            index_t const count = std::max<index_t>(direct_taps::in_bounds(width, x).count, 0);
+            end = count == width.window ? width.end_of_whole_windows() : x + 1;
+            set_columns(count);
+            sum_taps(adjacent_lanes{}, element_, from + (count > 0 ? width.first_position(x) * column_stride_ : 0),
+                     {end - x, width.stride * column_stride_}, taps_, plan_.group,
+                     [to, finish, x, group = plan_.group,
+                      streams = plan_.streams](index_t pixel, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
+                         index_t const lane = (x + pixel) * group + at;
+                         simd::store_or_stream(to + lane, simd::with_one_nan(finish(lane, sum)), streams);
+                     });
+        }
+    }
+
+private:
+    void set_columns(index_t count) {
+        if (count == column_count_) return;
+        column_count_ = count;
+        taps_.clear_columns();
+        for (index_t tap = 0; tap < count; ++tap) taps_.add_column(tap * plan_.axes.width.dilation * column_stride_);
+    }
+
+    window_plan const& plan_;
+    Element const element_;
+    index_t const column_stride_;
+    tap_grid taps_;
+    index_t column_count_ = 0;
+};
+
 /// Sums of windows with channels in the lanes. Channels that lie side by side are read in place, except halves if
 /// widening takes more than one instruction; others from a copy [slices][rows][columns][channels]. Channels that lie
 /// apart are transposed for the copy.
@@ -18,13 +65,11 @@ public:
     window_channel_sums(window_plan const& plan, Element const& element, tensor_view<T const> const& input)
         : plan_(plan),
           axes_(plan.axes),
-          element_(element),
           reads_in_place_(can_read_in_place && plan.lanes == window_lanes::channels),
-          column_stride_(reads_in_place_ ? input.strides().back() : plan.group),
           row_stride_(reads_in_place_ ? input.stride(input.rank() - 2) : axes_.width.input * plan.group),
           slice_stride_(reads_in_place_ ? axes_.depth.dilation * pooling_plane_of(input, 0, 0).z_stride
                                         : copied_rows() * row_stride_),
-          taps_(most_in_bounds(axes_.depth) * most_in_bounds(axes_.height), axes_.width.window, has_long_sums(axes_)),
+          windows_(plan, element, reads_in_place_ ? input.strides().back() : plan.group),
           copies_(reads_in_place_ ? 0 : most_in_bounds(axes_.depth) * slice_stride_) {}
 
     void start(tensor_view<T const> const& input, index_t batch, index_t channel, pooling_extent const& extent) {
@@ -51,30 +96,13 @@ public:
         if (!rows.is_like(last_rows_)) set_rows(rows);
         index_t const at_z = axes_.depth.first_position(z), at_y = axes_.height.first_position(y);
         if constexpr (can_read_in_place)
-            if (reads_in_place_) return sum_columns(input_.at(0, at_z, at_y, 0), to, finish);
-        sum_columns(copies_.data() + (at_y - first_y_) * row_stride_, to, finish);
+            if (reads_in_place_) return windows_.sum(input_.at(0, at_z, at_y, 0), to, finish);
+        if constexpr (std::same_as<To, float> || !can_read_in_place) // packed channels are finished in a line of floats
+            windows_.sum(copies_.data() + (at_y - first_y_) * row_stride_, to, finish);
     }
 
 private:
     static constexpr bool can_read_in_place = std::same_as<T, float> || simd::widens_at_once;
-
-    /// Sums the windows whose first row is `from`: as many at once as have all their columns.
-    template <class From, class To, class Finish>
-    void sum_columns(From const* from, To* to, Finish const& finish) {
-        sampling::pooling_axis const& width = axes_.width;
-        for (index_t x = 0, end = 0; x < width.output; x = end) {
-            index_t const count = std::max<index_t>(direct_taps::in_bounds(width, x).count, 0);
-            end = count == width.window ? width.end_of_whole_windows() : x + 1;
-            set_columns(count);
-            sum_taps(adjacent_lanes{}, element_, from + (count > 0 ? width.first_position(x) * column_stride_ : 0),
-                     {end - x, width.stride * column_stride_}, taps_, plan_.group,
-                     [to, finish, x, group = plan_.group,
-                      streams = plan_.streams](index_t pixel, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
-                         index_t const lane = (x + pixel) * group + at;
-                         simd::store_or_stream(to + lane, simd::with_one_nan(finish(lane, sum)), streams);
-                     });
-        }
-    }
 
     index_t copied_rows() const { return (std::min)(axes_.height.positions(plan_.size_y), axes_.height.input); }
 
@@ -95,27 +123,18 @@ private:
 
     void set_rows(window_rows const& rows) {
         last_rows_ = rows;
-        taps_.clear_rows();
+        windows_.clear_rows();
         for (index_t i = 0; i < rows.z.count; ++i)
             for (index_t j = 0; j < rows.y.count; ++j)
-                taps_.add_row(i * slice_stride_ + j * axes_.height.dilation * row_stride_);
-    }
-
-    void set_columns(index_t count) {
-        if (count == column_count_) return;
-        column_count_ = count;
-        taps_.clear_columns();
-        for (index_t tap = 0; tap < count; ++tap) taps_.add_column(tap * axes_.width.dilation * column_stride_);
+                windows_.add_row(i * slice_stride_ + j * axes_.height.dilation * row_stride_);
     }
 
     window_plan const& plan_;
     sampling::pooling_axes const& axes_;
-    Element const element_;
     bool const reads_in_place_;
-    index_t const column_stride_, row_stride_, slice_stride_; ///< slice_stride_: between slices of a window
-    tap_grid taps_;
+    index_t const row_stride_, slice_stride_; ///< slice_stride_: between slices of a window
+    channel_windows<Element> windows_;
     window_rows last_rows_{};
-    index_t column_count_ = 0;
     exec::scratch<float> copies_;
     pooling_plane<T const> input_{};
     index_t first_y_ = 0; ///< the first row of the copies

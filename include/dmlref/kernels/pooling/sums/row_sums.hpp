@@ -59,18 +59,7 @@ public:
         if (!rows.is_like(last_rows_)) set_rows(rows);
         auto const store = [to, finish](index_t at, auto const& sum)
                                DMLREF_ALWAYS_INLINE { simd::store(to + at, simd::with_one_nan(finish(at, sum))); };
-        if constexpr (std::same_as<T, half>)
-            if (reads_in_place_)
-                return sum_taps(alternate_pairs{}, element_, row_in_place(z, y), taps_, axes_.width.output, store);
-        float const* const from = row_at(z, y);
-        if (step_ == 1)
-            sum_taps(adjacent_lanes{}, element_, from, taps_, axes_.width.output, store);
-        else if (has_pairs_)
-            sum_taps(alternate_pairs{}, element_, from, taps_, axes_.width.output, store);
-        else if (step_ == 2)
-            sum_taps(alternate_lanes{}, element_, from, taps_, axes_.width.output, store);
-        else
-            sum_taps(distant_lanes{step_}, element_, from, taps_, axes_.width.output, store);
+        sum_taps_of_row(z, y, store);
     }
 
 private:
@@ -79,15 +68,27 @@ private:
         return step == 2 && width.window == 2 && width.dilation == 1;
     }
 
+    template <class Store>
+    void sum_taps_of_row(index_t z, index_t y, Store const& store) {
+        index_t const length = axes_.width.output;
+        if (reads_in_place_) {
+            T const* const from = row_in_place(z, y);
+            if (has_pairs_) return sum_taps(alternate_pairs{}, element_, from, taps_, length, store);
+            if constexpr (std::same_as<T, float>) {
+                if (step_ == 1) return sum_taps(adjacent_lanes{}, element_, from, taps_, length, store);
+                return sum_taps(alternate_lanes{}, element_, from, taps_, length, store);
+            }
+        }
+        float const* const from = copies_.data() + (axes_.height.first_position(y) - first_y_) * row_.pitch();
+        if (step_ == 1) return sum_taps(adjacent_lanes{}, element_, from, taps_, length, store);
+        // Rows of wide windows are not split into slots.
+        if (step_ == 2) return sum_any_taps(alternate_lanes{}, element_, from, taps_, length, store);
+        sum_any_taps(distant_lanes{step_}, element_, from, taps_, length, store);
+    }
+
     index_t slice_stride() const { return row_.slots * slot_stride_; }
 
     /// The first row in bounds of the windows at z, y.
-    float const* row_at(index_t z, index_t y) const {
-        if constexpr (std::same_as<T, float>)
-            if (reads_in_place_) return row_in_place(z, y);
-        return copies_.data() + (axes_.height.first_position(y) - first_y_) * row_.pitch();
-    }
-
     T const* row_in_place(index_t z, index_t y) const {
         T const* const row = input_.at(0, axes_.depth.first_position(z), axes_.height.first_position(y), 0);
         for (index_t j = 0; j < (std::min)(axes_.height.stride, axes_.height.window); ++j)

@@ -95,7 +95,7 @@ private:
     bool sums_are_long_;
     exec::scratch<index_t> rows_, columns_;
     index_t row_count_ = 0, first_column_ = 0, column_count_ = 0;
-    std::array<pooling_tap, 12> small_{};
+    std::array<pooling_tap, 9> small_{};
     bool is_listed_ = false; ///< in small_
 };
 
@@ -130,52 +130,61 @@ void sum_many_taps(Lanes const& lanes, Element const& element, T const* from, ta
     for (; at < length; ++at) sum_batches<float, 1, Sum<float>>(lanes, element, from, grid, at, store);
 }
 
-} // namespace detail
-
-/// Calls store(pixel, i, sum of element(tap)) for the lanes i in [0, length) of each pixel. May call it twice for one
-/// lane.
-template <class Lanes, class Element, class T, class Store>
-void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_run const& pixels, tap_grid& grid,
-              index_t length, Store const& store) {
-    if (!grid.sums_are_long() && grid.is_small())
-        return with_tap_count<1, 2, 4, 9>(
-            grid.listed(), grid.count(), [&, pixels, store](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-                for (index_t pixel = 0; pixel < pixels.count; ++pixel)
-                    simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                        V sum(0.f);
-                        for (index_t tap = 0; tap < count; ++tap)
-                            lanes.template add<V>(sum, element, from + pixel * pixels.distance + taps[tap].distance,
-                                                  at);
-                        store(pixel, at, sum);
-                    });
-            });
-    for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
-        T const* const first = from + pixel * pixels.distance;
-        auto const store_lane = [&store, pixel](index_t at, auto const& sum)
-                                    DMLREF_ALWAYS_INLINE { store(pixel, at, sum); };
-        if (grid.sums_are_long())
-            detail::sum_many_taps<simd::long_sum>(lanes, element, first, grid, length, store_lane);
-        else
-            detail::sum_many_taps<std::type_identity_t>(lanes, element, first, grid, length, store_lane);
-    }
+/// Calls work(taps, count) if the taps are as few as most windows have, and their number a constant. A term that takes
+/// more than an instruction leaves little to gain.
+template <class Element, class Work>
+DMLREF_ALWAYS_INLINE inline bool with_few_taps(tap_grid& grid, Work const& work) {
+    if constexpr (Element::is_cheap)
+        return !grid.sums_are_long() && grid.is_small() &&
+               with_constant_count<1, 2, 4, 9>(grid.listed(), grid.count(), work);
+    return false;
 }
 
-/// The same for one pixel, with less to do for short rows: calls store(i, sum).
+} // namespace detail
+
+/// Calls store(i, sum of element(tap)) for the lanes i in [0, length). May call it twice for one lane.
+template <class Lanes, class Element, class T, class Store>
+void sum_any_taps(Lanes const& lanes, Element const& element, T const* from, tap_grid const& grid, index_t length,
+                  Store const& store) {
+    if (grid.sums_are_long())
+        detail::sum_many_taps<simd::long_sum>(lanes, element, from, grid, length, store);
+    else
+        detail::sum_many_taps<std::type_identity_t>(lanes, element, from, grid, length, store);
+}
+
+/// The same, faster for the commonest windows.
 template <class Lanes, class Element, class T, class Store>
 void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_grid& grid, index_t length,
               Store const& store) {
-    if (grid.sums_are_long()) return detail::sum_many_taps<simd::long_sum>(lanes, element, from, grid, length, store);
-    if (grid.is_small())
-        return with_tap_count<1, 2, 4, 9>(
-            grid.listed(), grid.count(), [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+    bool const are_few =
+        detail::with_few_taps<Element>(grid, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+            simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                V sum(0.f);
+                for (index_t tap = 0; tap < count; ++tap)
+                    lanes.template add<V>(sum, element, from + taps[tap].distance, at);
+                store(at, sum);
+            });
+        });
+    if (!are_few) sum_any_taps(lanes, element, from, grid, length, store);
+}
+
+/// The same for each pixel: calls store(pixel, i, sum).
+template <class Lanes, class Element, class T, class Store>
+void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_run const& pixels, tap_grid& grid,
+              index_t length, Store const& store) {
+    bool const are_few = detail::with_few_taps<Element>(
+        grid, [&, pixels, store](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+            for (index_t pixel = 0; pixel < pixels.count; ++pixel)
                 simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
                     V sum(0.f);
                     for (index_t tap = 0; tap < count; ++tap)
-                        lanes.template add<V>(sum, element, from + taps[tap].distance, at);
-                    store(at, sum);
+                        lanes.template add<V>(sum, element, from + pixel * pixels.distance + taps[tap].distance, at);
+                    store(pixel, at, sum);
                 });
-            });
-    detail::sum_many_taps<std::type_identity_t>(lanes, element, from, grid, length, store);
+        });
+    for (index_t pixel = 0; !are_few && pixel < pixels.count; ++pixel)
+        sum_any_taps(lanes, element, from + pixel * pixels.distance, grid, length,
+                     [&store, pixel](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { store(pixel, at, sum); });
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

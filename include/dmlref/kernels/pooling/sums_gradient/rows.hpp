@@ -20,6 +20,7 @@ struct gradient_columns {
 
 /// A share is added as it is.
 struct unchanged {
+    static constexpr bool is_cheap = true;
     template <class V>
     V operator()(V const& value) const {
         return value;
