@@ -9,6 +9,7 @@
 #include "dmlref/kernels/resample/box.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/bytes.hpp"
+#include "dmlref/kernels/resample/few_elements.hpp"
 #endif
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
@@ -31,6 +32,8 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
             [&](auto const& numbers, auto const& result) { resample<float>(numbers, result, options, how); });
     } else {
         if (kernels::is_filtered(options)) return kernels::resample_antialiased<T>(input, output, options, how);
+        if (output.element_count() <= kernels::few_elements)
+            return kernels::resample_few_elements<T>(input, output, options);
         kernels::resample_axes const axes = kernels::axes_of(input, output, options);
         kernels::resample_boxes<T>(axes, input, output, how);
     }

@@ -152,6 +152,21 @@ private:
     bool is_streamed_;
 };
 
+/// Computes a call of one region and few samples, for which tables take longer. Returns false if there are more.
+template <element T, class Work>
+bool align_few_samples(tensor_view<T const> const& input, region_source<T> const& source, Work const& work) {
+    constexpr index_t few = 16;
+    if (source.count() > 1 || input.size(1) > few) return false;
+    sampled_region const region = {0, source.batch(0), 0, source.x(0), source.y(0)};
+    if (region.x.samples > few || input.size(1) * region.x.samples * region.y.samples > few) return false;
+    for (index_t channel = 0; channel < input.size(1); ++channel)
+        work(region,
+             element_plane<T>{input.data() + region.batch * input.stride(0) + channel * input.stride(1),
+                              input.stride(2), input.stride(3)},
+             channel_range{channel, 1});
+    return true;
+}
+
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
 
 #endif
@@ -169,18 +184,19 @@ void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices
     validate(input, rois, batch_indices, output, options);
     kernels::region_source<T> const source{rois.without_leading_ones(2), batch_indices, input.sizes(), output.sizes(),
                                            options};
-    exec::scratch<kernels::region_place> places(source.count());
-    auto const ordered = ordered_regions(source, kernels::region_order::from_top_to_bottom, places.data());
-    kernels::for_each_table(source, ordered, how, [&](std::span<kernels::tabulated_region const> regions) {
-        auto const reduce_by = [&]<class Reduction>(Reduction) {
-            kernels::roi_align_work<Reduction, T> const work(options.out_of_bounds_input_value, output);
+    auto const reduce_by = [&]<class Reduction>(Reduction) {
+        kernels::roi_align_work<Reduction, T> const work(options.out_of_bounds_input_value, output);
+        if (kernels::align_few_samples(input, source, work)) return;
+        exec::scratch<kernels::region_place> places(source.count());
+        auto const ordered = ordered_regions(source, kernels::region_order::from_top_to_bottom, places.data());
+        kernels::for_each_table(source, ordered, how, [&](std::span<kernels::tabulated_region const> regions) {
             kernels::read_regions(input, source, regions, how, work);
-        };
-        if (options.reduction_function == reduce_function::max)
-            reduce_by(kernels::maximum_of_samples{});
-        else
-            reduce_by(kernels::average_of_samples{});
-    });
+        });
+    };
+    if (options.reduction_function == reduce_function::max)
+        reduce_by(kernels::maximum_of_samples{});
+    else
+        reduce_by(kernels::average_of_samples{});
 #endif
 }
 

@@ -24,7 +24,11 @@ struct resample_axis {
     index_t reads = 1; ///< elements that a block holds for each of its positions
 };
 
-inline index_t quotient_rounded_up(index_t a, index_t b) { return (a + b - 1) / b; }
+/// Small calls are planned without divisions, which take long.
+inline index_t quotient_rounded_up(index_t a, index_t b) {
+    if (b == 1) return a;
+    return a <= b ? (a > 0 ? 1 : 0) : (a + b - 1) / b;
+}
 
 /// The axes of a call by the work that they need. An axis that is only copied takes no part in any arithmetic, so its
 /// loop may be outside the others or, if the axis is packed in memory, inside them.
@@ -49,6 +53,12 @@ inline sampling::between between_elements(resample_options const& options) {
     if (!options.rounding_direction) return sampling::between::nearest;
     return *options.rounding_direction == axis_direction::increasing ? sampling::between::upper
                                                                      : sampling::between::lower;
+}
+
+/// The axis of these options and of so many elements of the input.
+inline sampling::axis_positions positions_of(resample_options const& options, std::size_t axis, index_t input_size) {
+    return {options.scales[axis], options.input_pixel_offsets[axis], options.output_pixel_offsets[axis], input_size,
+            between_elements(options)};
 }
 
 inline resample_axis take(per_axis<resample_axis>& axes, resample_axis* taken) {
@@ -105,12 +115,8 @@ resample_axes axes_of(tensor_view<T const> const& input, tensor_view<T> const& o
                       resample_options const& options) {
     resample_axes axes;
     for (std::size_t at = 0; at < input.rank(); ++at) {
-        resample_axis const axis = {output.size(at),
-                                    input.stride(at),
-                                    output.stride(at),
-                                    {options.scales[at], options.input_pixel_offsets[at],
-                                     options.output_pixel_offsets[at], input.size(at),
-                                     detail::between_elements(options)}};
+        resample_axis const axis = {output.size(at), input.stride(at), output.stride(at),
+                                    detail::positions_of(options, at, input.size(at))};
         if (!is_shift(axis.positions, axis.output_size)) {
             axes.resampled.push_back(axis);
         } else {
@@ -159,7 +165,9 @@ public:
     };
     box box_of(index_t task) const {
         auto const take = [&](index_t size, index_t extent) {
-            index_t const count = quotient_rounded_up(size, extent), begin = task % count * extent;
+            index_t const count = quotient_rounded_up(size, extent);
+            if (count == 1) return interval{0, size};
+            index_t const begin = task % count * extent;
             task /= count;
             return interval{begin, (std::min)(begin + extent, size)};
         };
