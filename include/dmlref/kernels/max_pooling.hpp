@@ -91,10 +91,10 @@ void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::p
 }
 
 template <number T>
-bool suits_lanes_of(sampling::pooling_axes const& axes, [[maybe_unused]] bool with_indices) {
+bool suits_lanes_of(sampling::pooling_axes const& axes, index_t planes, [[maybe_unused]] bool with_indices) {
     if constexpr (integer<T>)
         if (with_indices && !can_number_taps<T>(axes)) return false;
-    return suits_lanes(axes);
+    return suits_lanes(axes) && !is_tiny(axes, planes);
 }
 
 template <number T, class Index>
@@ -134,7 +134,8 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
     sampling::pooling_axes const axes =
         kernels::pooling_axes_of(input.sizes(), output.sizes(), pooling_window_of(options));
     bool const with_indices = static_cast<bool>(output_indices);
-    if (!kernels::suits_lanes_of<T>(axes, with_indices)) return kernels::max_pool_by_scanning(tensors, axes, how);
+    if (!kernels::suits_lanes_of<T>(axes, input.size(0) * input.size(1), with_indices))
+        return kernels::max_pool_by_scanning(tensors, axes, how);
     if (with_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
     // Without indices, nothing depends on their type, so one type is enough.
     kernels::max_pool_in_lanes<false>(kernels::max_pooling_tensors<T, std::uint32_t>{input, output, {}}, axes, how);

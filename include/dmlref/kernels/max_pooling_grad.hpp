@@ -129,7 +129,7 @@ void max_pooling_grad(input_view<T> input, input_view<T> input_gradient, tensor_
     kernels::max_pooling_grad_tensors<T> const tensors{input, input_gradient, output_gradient};
     sampling::pooling_axes const axes =
         kernels::pooling_axes_of(input.sizes(), input_gradient.sizes(), pooling_window_of(options));
-    if (kernels::suits_lanes(axes))
+    if (kernels::suits_lanes(axes) && !kernels::is_tiny(axes, input.size(0) * input.size(1)))
         kernels::max_pool_grad_in_lanes(tensors, axes, how);
     else if (kernels::has_long_gradient(axes))
         kernels::max_pool_grad_by_scanning<double>(tensors, axes, how);

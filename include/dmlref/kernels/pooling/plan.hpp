@@ -47,6 +47,13 @@ inline bool suits_lanes(sampling::pooling_axes const& axes) {
            axes.reach() < (index_t{1} << 24);
 }
 
+/// Whether a call has so few window elements that planning takes longer than visiting them one by one.
+inline bool is_tiny(sampling::pooling_axes const& axes, index_t planes) {
+    constexpr index_t few = 64;
+    auto const visits = [&](sampling::pooling_axis const& axis) { return (std::min)(axis.output * axis.window, few); };
+    return (std::min)(planes, few) * visits(axes.depth) * visits(axes.height) * visits(axes.width) <= few;
+}
+
 /// The number of channels that lie side by side in the lanes. It leaves room for more rows than neighboring blocks
 /// share.
 inline index_t pooling_group(sampling::pooling_axes const& axes, index_t channels) {
@@ -82,9 +89,16 @@ enum class pooling_way { separable, direct_rows, direct_channels };
 /// fewer comparisons axis by axis.
 inline constexpr index_t most_taps_in_rows = 12, most_taps_in_channels = 27;
 
+/// Whether channels that lie apart are first brought side by side, because rows have fewer windows than there are
+/// lanes.
+inline bool suits_packed_channels(sampling::pooling_axes const& axes, index_t channels) {
+    return axes.width.output < simd::width && channels % simd::width == 0 && simd::width > 1;
+}
+
 /// The way for channels that are packed next to each other, or that are not.
 inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t channels, bool channels_last) {
     index_t const taps = axes.depth.window * axes.height.window * axes.width.window;
+    channels_last = channels_last || suits_packed_channels(axes, channels);
     if (channels_last && channels >= simd::width && taps <= most_taps_in_channels) return pooling_way::direct_channels;
     if (!channels_last && taps <= most_taps_in_rows && axes.width.stride <= 2 && axes.depth.window == 1 &&
         pooling_doublings(axes.width) == 0)
@@ -100,9 +114,9 @@ public:
                  bool depth_first)
         : axes(pooling_axes),
           way(pooling_way_for(axes, channels, channels_last)),
-          group(!channels_last                  ? 1
-                : way == pooling_way::separable ? pooling_group(axes, channels)
-                                                : channels),
+          group(way == pooling_way::direct_channels ? (channels_last ? channels : simd::width)
+                : channels_last                     ? pooling_group(axes, channels)
+                                                    : 1),
           is_flat(axes.depth.window == 1),
           row(axes.width, group) {
         if (is_flat) size_z = 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/tensor_view.hpp"
+#include "dmlref/exec/channel_block.hpp"
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/rows.hpp"
@@ -25,6 +26,21 @@ struct pooling_plane {
         return group == 1 ? x_stride == 1 : channel_stride == 1 && x_stride == group;
     }
 
+    /// Whether a row of `group` channels can be transposed to lanes: channels lie apart, and are as many as lanes.
+    bool has_rows_for_lanes(index_t group) const {
+        return group == simd::width && group > 1 && channel_stride != 1 && x_stride == 1;
+    }
+    /// Such a row of `columns` columns.
+    exec::channel_block<T> row_for_lanes(T* row, index_t columns) const {
+        return {.data = row,
+                .channels = simd::width,
+                .channel_stride = channel_stride,
+                .rows = 1,
+                .row_stride = 0,
+                .columns = columns,
+                .column_stride = x_stride};
+    }
+
     /// Calls run(lane, elements, stride, count) for evenly spaced elements in a row of `columns` columns of `group`
     /// channels: elements[i * stride] belongs to lane + i.
     template <class Run>
@@ -39,6 +55,10 @@ struct pooling_plane {
 /// `space`.
 template <class T>
 float const* read_columns(pooling_plane<T> const& plane, index_t group, index_t columns, T* row, float* space) {
+    if (plane.has_rows_for_lanes(group)) {
+        exec::read_row_of_lanes<simd::batch>(plane.row_for_lanes(row, columns), 0, space);
+        return space;
+    }
     if (group == 1 && plane.has_packed_rows(group)) simd::prefetch_ahead(row, columns);
     float const* result = space;
     plane.for_each_run(group, columns, row, [&](index_t lane, T* from, index_t stride, index_t count) {
@@ -54,6 +74,7 @@ float const* read_columns(pooling_plane<T> const& plane, index_t group, index_t 
 /// Stores such a row as write_row does.
 template <class T>
 void write_columns(float const* line, pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
+    if (plane.has_rows_for_lanes(group)) return exec::write_lanes<simd::batch>(line, plane.row_for_lanes(row, columns));
     if (group == 1 && plane.has_packed_rows(group)) simd::prefetch_ahead(row, columns);
     plane.for_each_run(group, columns, row, [&](index_t lane, T* to, index_t stride, index_t count) {
         exec::write_row(line + lane, to, stride, count);
@@ -63,6 +84,8 @@ void write_columns(float const* line, pooling_plane<T> const& plane, index_t gro
 /// Stores a row of finished elements.
 template <class T>
 void store_columns(T const* line, pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
+    if constexpr (std::same_as<T, float>)
+        if (plane.has_rows_for_lanes(group)) return write_columns(line, plane, group, columns, row);
     plane.for_each_run(group, columns, row, [&](index_t lane, T* to, index_t stride, index_t count) {
         if (stride == 1)
             std::copy_n(line + lane, count, to);

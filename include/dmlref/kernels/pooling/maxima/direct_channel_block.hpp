@@ -7,22 +7,24 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Small windows, with neighboring channels in the lanes: see pooling_block for the interface. Elements are
-/// read in place, halves from a widened copy if widening takes more than one instruction.
+/// Small windows, with neighboring channels in the lanes: see pooling_block for the interface. Elements are read in
+/// place if channels lie side by side, halves from a widened copy if widening takes more than one instruction.
 template <bool with_offsets, element T>
 class direct_channel_block {
 public:
     direct_channel_block(pooling_plan const& plan, pooled_columns const&, pooling_plane<T const> const& input)
         : plan_(plan),
-          column_stride_(reads_in_place ? input.x_stride : plan.group),
-          row_stride_(reads_in_place ? input.y_stride : plan.axes.width.input * plan.group),
-          slice_stride_(reads_in_place ? input.z_stride : plan.rows() * row_stride_),
-          copies_(reads_in_place ? 0 : plan.slices() * slice_stride_) {}
+          reads_in_place_(can_read_in_place && input.channel_stride == 1),
+          column_stride_(reads_in_place_ ? input.x_stride : plan.group),
+          row_stride_(reads_in_place_ ? input.y_stride : plan.axes.width.input * plan.group),
+          slice_stride_(reads_in_place_ ? input.z_stride : plan.rows() * row_stride_),
+          copies_(reads_in_place_ ? 0 : plan.slices() * slice_stride_),
+          line_(reads_in_place_ || std::same_as<source, float> ? 0 : row_stride_) {}
 
     void pool(pooling_plane<T const> const& input, pooling_extent const& extent) {
         input_ = input;
         extent_ = extent;
-        if constexpr (!reads_in_place) copy_rows();
+        if (!reads_in_place_) copy_rows();
     }
 
     template <class Store>
@@ -55,8 +57,8 @@ public:
     void for_each_first_nan(pooling_plane<T const> const&, index_t, index_t, Visit&&) const {}
 
 private:
-    static constexpr bool reads_in_place = std::same_as<T, float> || simd::widens_at_once;
-    using source = std::conditional_t<reads_in_place, T, float>;
+    static constexpr bool can_read_in_place = std::same_as<T, float> || simd::widens_at_once;
+    using source = std::conditional_t<can_read_in_place, T, float>;
 
     void copy_rows() {
         auto const& [depth, height, width] = plan_.axes;
@@ -64,25 +66,34 @@ private:
             for (index_t row = 0; row < height.positions(extent_.size_y); ++row) {
                 index_t const z = depth.origin(extent_.first_z) + slice, y = height.origin(extent_.first_y) + row;
                 if (z < 0 || z >= depth.input || y < 0 || y >= height.input) continue;
-                read_columns(input_, plan_.group, width.input, input_.at(0, z, y, 0), copy_of(z, y));
+                copy_row(input_.at(0, z, y, 0), copy_of(z, y));
             }
     }
 
-    float* copy_of(index_t z, index_t y) const {
+    void copy_row(T const* from, source* to) const {
+        index_t const columns = plan_.axes.width.input;
+        if constexpr (std::same_as<source, float>) {
+            read_columns(input_, plan_.group, columns, from, to);
+        } else {
+            read_columns(input_, plan_.group, columns, from, line_.data());
+            exec::write_row(line_.data(), to, 1, row_stride_); // exact
+        }
+    }
+
+    source* copy_of(index_t z, index_t y) const {
         auto const& [depth, height, width] = plan_.axes;
         index_t const slice = z - depth.origin(extent_.first_z), row = y - height.origin(extent_.first_y);
         return copies_.data() + slice * slice_stride_ + row * row_stride_;
     }
 
     source const* row_at(index_t z, index_t y) const {
-        if constexpr (reads_in_place)
-            return input_.at(0, z, y, 0);
-        else
-            return copy_of(z, y);
+        if constexpr (can_read_in_place)
+            if (reads_in_place_) return input_.at(0, z, y, 0);
+        return copy_of(z, y);
     }
 
     rows_ahead rows_ahead_of(index_t z, index_t y) const {
-        if (!reads_in_place || !plan_.is_large || !input_.has_packed_rows(plan_.group)) return {};
+        if (!reads_in_place_ || !plan_.is_large || !input_.has_packed_rows(plan_.group)) return {};
         return {plan_.axes, z, y, slice_stride_, row_stride_};
     }
 
@@ -101,8 +112,10 @@ private:
     }
 
     pooling_plan const& plan_;
+    bool const reads_in_place_;
     index_t const column_stride_, row_stride_, slice_stride_;
-    exec::scratch<float> copies_;
+    exec::scratch<source> copies_;
+    exec::scratch<float> line_;
     pooling_plane<T const> input_{};
     pooling_extent extent_{};
 };
