@@ -94,7 +94,7 @@ void for_each_cache_line(T const* from, index_t count, Visit&& visit) {
 }
 
 /// Prefetches `count` elements while something else is computed.
-template <element T>
+template <number T>
 void prefetch_row([[maybe_unused]] T const* from, [[maybe_unused]] index_t count) {
 #if defined(__SSE2__)
     for_each_cache_line(from, count, [](char const* line) { _mm_prefetch(line, _MM_HINT_T0); });

@@ -8,7 +8,6 @@
 #include "dmlref/kernels/resample/antialiased.hpp"
 #include "dmlref/kernels/resample/box.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
-#include "dmlref/kernels/resample/bytes.hpp"
 #include "dmlref/kernels/resample/few_elements.hpp"
 #endif
 
@@ -26,17 +25,11 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
 #else
     validate(input, output, options);
     options = with_defaults(options, input.sizes(), output.sizes());
-    if constexpr (byte_integer<T>) {
-        kernels::compute_with_numbers(
-            input, output, options.readings.integer_rounding, how,
-            [&](auto const& numbers, auto const& result) { resample<float>(numbers, result, options, how); });
-    } else {
-        if (kernels::is_filtered(options)) return kernels::resample_antialiased<T>(input, output, options, how);
-        if (output.element_count() <= kernels::few_elements)
-            return kernels::resample_few_elements<T>(input, output, options);
-        kernels::resample_axes const axes = kernels::axes_of(input, output, options);
-        kernels::resample_boxes<T>(axes, input, output, how);
-    }
+    if (kernels::is_filtered(options)) return kernels::resample_antialiased<T>(input, output, options, how);
+    if (output.element_count() <= kernels::few_elements)
+        return kernels::resample_few_elements<T>(input, output, options);
+    kernels::resample_axes const axes = kernels::axes_of(input, output, options);
+    kernels::resample_boxes<T>(axes, input, output, how);
 #endif
 }
 

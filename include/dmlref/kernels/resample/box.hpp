@@ -12,7 +12,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// Computes one box, for any of its planes. A block of an axis is the part of the box on that axis and those inside it,
 /// at one input position on each axis outside. An axis keeps the two blocks of the next axis between which its position
 /// lies, so no block is computed twice.
-template <element T>
+template <resampled_element T>
 class box_resampler {
 public:
     box_resampler(resample_axes const& axes, resample_tiling::box const& box, bool streams)
@@ -20,7 +20,7 @@ public:
           row_axis_(axes.resampled.size() - 1),
           taps_(count_taps(box)),
           source_(axes.resampled.back(), box.positions.back(), box.lanes.size()),
-          sink_(axes.resampled.back(), box.positions.back().size(), box.lanes.size(), streams) {
+          sink_(axes.resampled.back(), box.positions.back().size(), box.lanes.size(), streams, axes.rounds_to_nearest) {
         sampling::axis_tap* next = taps_.data();
         for (std::size_t at = 0; at < row_axis_; ++at) {
             interval const& positions = box.positions[at];
@@ -153,11 +153,12 @@ private:
 };
 
 /// Computes the output in boxes, of rows or of pixels.
-template <element T>
+template <resampled_element T>
 void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input, tensor_view<T> const& output,
                     execution const& how) {
-    if (pixel_box<T>::suits(axes))
-        return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row);
+    if constexpr (element<T>)
+        if (pixel_box<T>::suits(axes))
+            return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row);
     resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
 }
 

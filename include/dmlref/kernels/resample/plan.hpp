@@ -35,9 +35,10 @@ inline index_t quotient_rounded_up(index_t a, index_t b) {
 struct resample_axes {
     per_axis<resample_axis> planes; ///< axes that are only copied: every position is a separate problem
     per_axis<resample_axis>
-        resampled;           ///< 1 to 4, outermost first; the last is that of the rows, and may be only copied
-    index_t lanes = 1;       ///< packed elements, in both tensors, that share all their positions
-    index_t input_start = 0; ///< of the first element that is read, from the input's first
+        resampled;                  ///< 1 to 4, outermost first; the last is that of the rows, and may be only copied
+    index_t lanes = 1;              ///< packed elements, in both tensors, that share all their positions
+    index_t input_start = 0;        ///< of the first element that is read, from the input's first
+    bool rounds_to_nearest = false; ///< integers, whose fraction is dropped otherwise. RS-8
 
     index_t plane_count() const {
         index_t count = 1;
@@ -110,10 +111,11 @@ inline void take_rows(resample_axes& axes) {
 
 } // namespace detail
 
-template <element T>
+template <resampled_element T>
 resample_axes axes_of(tensor_view<T const> const& input, tensor_view<T> const& output,
                       resample_options const& options) {
     resample_axes axes;
+    axes.rounds_to_nearest = options.readings.integer_rounding == integer_rounding::nearest_even;
     for (std::size_t at = 0; at < input.rank(); ++at) {
         resample_axis const axis = {output.size(at), input.stride(at), output.stride(at),
                                     detail::positions_of(options, at, input.size(at))};

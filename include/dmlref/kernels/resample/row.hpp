@@ -74,7 +74,7 @@ public:
     }
 
     /// The same for elements that are not packed floats.
-    template <element T>
+    template <number T>
     void from_elements(T const* from, float* to) const {
         for (index_t tap = 0; tap < tap_count_; ++tap)
             for (index_t lane = 0; lane < tap_lanes_; ++lane, ++to) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/byte_lanes.hpp"
 #include "dmlref/exec/rows.hpp"
 #include "dmlref/exec/streamed_rows.hpp"
 #include "dmlref/kernels/resample/row.hpp"
@@ -9,7 +10,7 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Makes rows of packed floats from the input.
-template <element T>
+template <resampled_element T>
 class row_source {
 public:
     row_source(resample_axis const& axis, interval pixels, index_t lanes)
@@ -71,15 +72,16 @@ private:
 };
 
 /// Stores rows, or several rows that are adjacent in memory, into the output.
-template <element T>
+template <resampled_element T>
 class row_sink {
 public:
-    row_sink(resample_axis const& axis, index_t pixels, index_t lanes, bool streams)
+    row_sink(resample_axis const& axis, index_t pixels, index_t lanes, bool streams, bool rounds_to_nearest = false)
         : stride_(axis.output_stride),
           lanes_(lanes),
           count_(pixels * lanes),
           is_packed_(pixels == 1 || stride_ == lanes),
           streams_(streams),
+          rounds_to_nearest_(rounds_to_nearest),
           row_(is_packed_ || lanes > 1 ? 0 : count_) {}
 
     /// Whether a row's elements are adjacent in memory.
@@ -92,18 +94,28 @@ public:
         if (lanes_ > 1) return store_pixels(to, value);
         simd::for_each_block(
             count_, [&]<class V>(index_t at) { simd::store(row_.data() + at, value.template operator()<V>(at)); });
-        exec::write_row(row_.data(), to, stride_, count_);
+        if constexpr (element<T>) return exec::write_row(row_.data(), to, stride_, count_);
+        for (index_t at = 0; at < count_; ++at) store_value(to + at * stride_, row_[at]);
     }
 
 private:
     template <class Value>
     void store_packed(T* to, index_t count, Value&& value) const {
-        auto const stored = [&]<class V>(index_t at) {
-            return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
-        };
-        if (streams_) return streamed_.store(to, count, stored);
+        if constexpr (element<T>)
+            if (streams_)
+                return streamed_.store(to, count, [&]<class V>(index_t at) {
+                    return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
+                });
         simd::for_each_covering_block(
-            count, [&]<class V>(index_t at) { simd::store(to + at, stored.template operator()<V>(at)); });
+            count, [&]<class V>(index_t at) { store_value(to + at, value.template operator()<V>(at)); });
+    }
+
+    template <class V>
+    void store_value(T* to, V const& value) const {
+        if constexpr (element<T>)
+            simd::store(to, simd::with_one_nan(value)); // NU-3
+        else
+            simd::store_whole(to, value, rounds_to_nearest_); // RS-8
     }
 
     template <class Value>
@@ -113,9 +125,10 @@ private:
     }
 
     index_t stride_, lanes_, count_;
-    bool is_packed_, streams_;
+    bool is_packed_, streams_, rounds_to_nearest_;
     exec::scratch<float> row_;
-    mutable exec::streamed_rows<T> streamed_; ///< what it holds is no state that a caller sees
+    mutable exec::streamed_rows<std::conditional_t<element<T>, T, float>>
+        streamed_; ///< what it holds is no state that a caller sees
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
