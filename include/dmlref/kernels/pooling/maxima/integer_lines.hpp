@@ -5,11 +5,14 @@
 #include "dmlref/exec/instruction_set.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <type_traits>
 
-/// Lines of integers, a block at a time. xsimd does not have lanes of every integer on every processor, but compilers
-/// turn a loop over a constant number of integers that overlap nothing into instructions on lanes. Loops run in whole
-/// blocks, so a line needs room for one block more than it holds. No line that is written overlaps another.
+/// Lines of integers, a block at a time. xsimd does not have lanes of every integer on every processor. g++ and clang++
+/// do; other compilers get loops over a constant number of integers that overlap nothing, which they may turn into
+/// instructions on lanes. Loops run in whole blocks, so a line needs room for one block more than it holds. No line
+/// that is written overlaps another.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The integers of a block: a cache line or more, and so many that compilers keep the loop.
@@ -20,28 +23,88 @@ inline constexpr index_t integer_block = (std::max)(index_t{64} / static_cast<in
 template <integer T>
 using tap_number = std::make_unsigned_t<T>;
 
-/// to[i] = the larger of to[i] and from[i].
+#if defined(__GNUC__)
+namespace detail {
+
+#if defined(__AVX512BW__)
+inline constexpr index_t register_bytes = 64;
+#elif defined(__AVX2__)
+inline constexpr index_t register_bytes = 32;
+#else
+inline constexpr index_t register_bytes = 16;
+#endif
+
 template <integer T>
-void keep_larger(T const* from, index_t count, T* __restrict to) {
+struct lanes_of {
+    typedef T type __attribute__((vector_size(register_bytes)));
+};
+/// As many integers as a register has room for.
+template <integer T>
+using integer_lanes = typename lanes_of<T>::type;
+
+} // namespace detail
+#endif
+
+/// Some elements of windows, which lie at the same distances from the first element of each.
+struct window_part {
+    index_t const* distances;
+    index_t count;
+};
+
+/// to[i] = the larger of to[i] and from[i + distance], for all distances of the part.
+template <integer T>
+void keep_larger(T const* from, window_part const& part, index_t count, T* __restrict to) {
+#if defined(__GNUC__)
+    detail::integer_lanes<T> largest, value;
+    for (index_t at = 0; at < count; at += detail::register_bytes / static_cast<index_t>(sizeof(T))) {
+        std::memcpy(&largest, to + at, sizeof largest);
+        for (index_t tap = 0; tap < part.count; ++tap) {
+            std::memcpy(&value, from + part.distances[tap] + at, sizeof value);
+            largest = value > largest ? value : largest;
+        }
+        std::memcpy(to + at, &largest, sizeof largest);
+    }
+#else
     constexpr index_t lanes = integer_block<T>;
-    for (index_t at = 0; at < count; at += lanes)
-        for (index_t lane = at; lane < at + lanes; ++lane) to[lane] = (std::max)(to[lane], from[lane]);
+    for (index_t tap = 0; tap < part.count; ++tap)
+        for (index_t at = 0; at < count; at += lanes)
+            for (index_t lane = at; lane < at + lanes; ++lane)
+                to[lane] = (std::max)(to[lane], from[part.distances[tap] + lane]);
+#endif
 }
 
-/// The same, and taps[i] = tap where from[i] is greater. Masks have all bits set or none, and each loop stores to one
-/// line, since compilers turn selections for two lines into a branch.
+/// The same, and taps[i] = the number of the first that is greater than all before it, if there is one; the numbers of
+/// the part begin with `first_number`.
 template <integer T>
-void keep_larger(T const* __restrict from, tap_number<T> tap, index_t count, T* __restrict to,
+void keep_larger(T const* from, window_part const& part, index_t first_number, index_t count, T* __restrict to,
                  tap_number<T>* __restrict taps) {
-    constexpr index_t lanes = integer_block<T>;
-    for (index_t at = 0; at < count; at += lanes) {
-        tap_number<T> masks[lanes];
-        for (index_t lane = 0; lane < lanes; ++lane)
-            masks[lane] = static_cast<tap_number<T>>(from[at + lane] > to[at + lane] ? ~tap_number<T>{0} : 0);
-        for (index_t lane = 0; lane < lanes; ++lane)
-            taps[at + lane] = static_cast<tap_number<T>>((tap & masks[lane]) | (taps[at + lane] & ~masks[lane]));
-        for (index_t lane = 0; lane < lanes; ++lane) to[at + lane] = (std::max)(to[at + lane], from[at + lane]);
+#if defined(__GNUC__)
+    detail::integer_lanes<T> largest, value;
+    detail::integer_lanes<tap_number<T>> taken, number;
+    auto const first = detail::integer_lanes<tap_number<T>>{} + static_cast<tap_number<T>>(first_number);
+    for (index_t at = 0; at < count; at += detail::register_bytes / static_cast<index_t>(sizeof(T))) {
+        std::memcpy(&largest, to + at, sizeof largest);
+        std::memcpy(&taken, taps + at, sizeof taken);
+        number = first;
+        for (index_t tap = 0; tap < part.count; ++tap, number += tap_number<T>{1}) {
+            std::memcpy(&value, from + part.distances[tap] + at, sizeof value);
+            auto const is_greater = (detail::integer_lanes<tap_number<T>>)(value > largest); // all bits, or none
+            taken = (is_greater & number) | (taken & ~is_greater);
+            largest = value > largest ? value : largest;
+        }
+        std::memcpy(to + at, &largest, sizeof largest);
+        std::memcpy(taps + at, &taken, sizeof taken);
     }
+#else
+    constexpr index_t lanes = integer_block<T>;
+    for (index_t tap = 0; tap < part.count; ++tap)
+        for (index_t at = 0; at < count; at += lanes)
+            for (index_t lane = at; lane < at + lanes; ++lane) {
+                T const value = from[part.distances[tap] + lane];
+                if (value > to[lane]) taps[lane] = static_cast<tap_number<T>>(first_number + tap);
+                to[lane] = (std::max)(to[lane], value);
+            }
+#endif
 }
 
 /// to[i] = table[numbers[i]] + addends[i] + base, modulo the range of Index.
@@ -58,13 +121,26 @@ void add_numbered(Number const* numbers, Index const* table, Index const* addend
 /// one before it.
 template <integer T>
 void split_integer_pairs(T const* __restrict from, index_t pairs, T* __restrict even, T* __restrict odd) {
-    constexpr index_t lanes = 16;
-    for (index_t next = 0; next < pairs && pairs >= lanes; next += lanes) {
-        index_t const at = (std::min)(next, pairs - lanes);
-        for (index_t lane = at; lane < at + lanes; ++lane) even[lane] = from[2 * lane];
-        for (index_t lane = at; lane < at + lanes; ++lane) odd[lane] = from[2 * lane + 1];
+    index_t at = 0;
+#if defined(__GNUC__)
+    if constexpr (sizeof(T) < 8) {
+        using pair = std::conditional_t<sizeof(T) == 1, std::uint16_t,
+                                        std::conditional_t<sizeof(T) == 2, std::uint32_t, std::uint64_t>>;
+        typedef T halves __attribute__((vector_size(detail::register_bytes / 2)));
+        constexpr index_t lanes = detail::register_bytes / static_cast<index_t>(sizeof(pair));
+        detail::integer_lanes<pair> both;
+        for (; at < pairs && pairs >= lanes; at += lanes) {
+            index_t const here = (std::min)(at, pairs - lanes);
+            std::memcpy(&both, from + 2 * here, sizeof both);
+            halves const first = __builtin_convertvector(both, halves);
+            halves const second = __builtin_convertvector(both >> 8 * sizeof(T), halves);
+            bool const is_little_endian = std::endian::native == std::endian::little;
+            std::memcpy((is_little_endian ? even : odd) + here, &first, sizeof first);
+            std::memcpy((is_little_endian ? odd : even) + here, &second, sizeof second);
+        }
     }
-    for (index_t at = 0; at < pairs && pairs < lanes; ++at) {
+#endif
+    for (; at < pairs; ++at) {
         even[at] = from[2 * at];
         odd[at] = from[2 * at + 1];
     }

@@ -26,11 +26,13 @@ public:
           line_(axes.width.input * group + integer_block<T>, lowest_value<T>),
           columns_(axes.width.input * group + integer_block<T>, lowest_value<T>),
           slots_(row_.slots * row_.pitch(), lowest_value<T>),
+          distances_(axes.width.window),
           largest_(lanes_, lowest_value<T>),
           taps_(with_indices ? lanes_ : 0, 0),
           positions_(with_indices ? axes.depth.window * axes.height.window * axes.width.window : 0),
           lane_indices_(with_indices ? row_.length() : 0, 0),
           indices_(with_indices ? row_.length() : 0, 0) {
+        for (index_t tap = 0; tap < axes.width.window; ++tap) distances_[tap] = row_.distance(tap, row_.pitch());
         for (index_t lane = 0; with_indices && lane < row_.length(); ++lane)
             lane_indices_[lane] =
                 static_cast<Index>(axes.width.origin(lane / group) + lane % group * axes.plane_size());
@@ -129,19 +131,20 @@ private:
         for (index_t at = pairs; at < odds; ++at) to_odd[at] = from[2 * at + 1];
     }
 
-    T const* tap_at(index_t tap) const { return slots_.data() + row_.distance(tap, row_.pitch()); }
+    window_part row_of_window() const { return {distances_.data(), axes_.width.window}; }
 
     void compare(index_t z, index_t y) {
         index_t const size = axes_.width.input * row_.group;
         bool is_first = true;
         for_each_row(z, y, [&](index_t at_z, index_t at_y) {
             copy_row(at_z, at_y, is_first ? columns_.data() : line_.data());
-            if (!is_first) keep_larger(line_.data(), size, columns_.data());
+            constexpr index_t here = 0;
+            if (!is_first) keep_larger(line_.data(), {&here, 1}, size, columns_.data());
             is_first = false;
         });
         split(columns_.data());
-        std::copy_n(tap_at(0), lanes_, largest_.data());
-        for (index_t tap = 1; tap < axes_.width.window; ++tap) keep_larger(tap_at(tap), lanes_, largest_.data());
+        std::fill_n(largest_.data(), lanes_, lowest_value<T>);
+        keep_larger(slots_.data(), row_of_window(), lanes_, largest_.data());
     }
 
     /// In row-major order, so that the first of equal elements stays.
@@ -151,11 +154,10 @@ private:
         index_t number = 0;
         for_each_row(z, y, [&](index_t at_z, index_t at_y) {
             split(packed_row(at_z, at_y));
-            for (index_t tap = 0; tap < axes_.width.window; ++tap, ++number) {
-                keep_larger(tap_at(tap), static_cast<tap_number<T>>(number), lanes_, largest_.data(), taps_.data());
+            keep_larger(slots_.data(), row_of_window(), number, lanes_, largest_.data(), taps_.data());
+            for (index_t tap = 0; tap < axes_.width.window; ++tap, ++number)
                 positions_[number] = static_cast<Index>(at_z * axes_.slice_step() + at_y * axes_.row_step() +
                                                         tap * axes_.width.dilation);
-            }
         });
     }
 
@@ -173,19 +175,26 @@ private:
         add_numbered(taps_.data(), positions_.data(), lane_indices_.data(), static_cast<Index>(first_index_),
                      row_.length(), indices_.data());
         sampling::pooling_axis const& width = axes_.width;
-        for (index_t x = 0; x < width.output; ++x) {
-            bool const is_padding = width.is_padding(x);
-            index_t const before = width.first_tap(x) * width.dilation;
-            for (index_t lane = x * row_.group; (is_padding || before > 0) && lane < (x + 1) * row_.group; ++lane)
-                if (largest_[lane] == lowest_value<T>)
-                    indices_[lane] = is_padding ? Index{0} : indices_[lane] + static_cast<Index>(before); // MP-4
-        }
+        index_t x = 0;
+        for (; x < width.output && width.origin(x) < 0; ++x) settle(x);
+        for (index_t last = width.output; last-- > x && width.is_padding(last);) settle(last);
+    }
+
+    /// Replaces the index of a window that does not begin with its first tap, if its maximum is the lowest integer.
+    void settle(index_t x) const {
+        bool const is_padding = axes_.width.is_padding(x);
+        index_t const before = axes_.width.first_tap(x) * axes_.width.dilation;
+        for (index_t lane = x * row_.group; lane < (x + 1) * row_.group; ++lane)
+            if (largest_[lane] == lowest_value<T>)
+                indices_[lane] = is_padding ? Index{0} : indices_[lane] + static_cast<Index>(before); // MP-4
     }
 
     sampling::pooling_axes const& axes_;
     pooling_row const row_;
     index_t const lanes_; ///< results in a row, one for every step
-    line<T> line_, columns_, slots_, largest_;
+    line<T> line_, columns_, slots_;
+    exec::scratch<index_t> distances_; ///< from the first element of a window to those in its row
+    line<T> largest_;
     line<tap_number<T>> taps_;
     exec::scratch<Index> positions_; ///< of the taps in bounds of a row of windows, for a window that begins at x = 0
     line<Index> lane_indices_;       ///< of the first tap of each window, in a row that begins at position 0
