@@ -34,11 +34,18 @@ std::vector<float> const& expected_result(workload const& workload) {
     return result;
 }
 
+/// How a workload is measured.
+struct manner {
+    unsigned most_threads;
+    bool is_small;
+};
+constexpr manner of_networks = {2, false}, of_small_calls = {1, true};
+
 template <class T>
-void register_dmlref(workload const& workload, implementation implementation, char const* type) {
+void register_dmlref(workload const& workload, implementation implementation, char const* type, manner const& manner) {
     bool const is_reference = implementation == implementation::reference;
     for (layout const layout : {layout::packed, layout::channels_last})
-        for (unsigned const threads : {1u, 2u}) {
+        for (unsigned threads = 1; threads <= manner.most_threads; ++threads) {
             if (is_reference && threads > 1) continue; // the reference has no threads
             setting const setting{implementation, layout, threads, {}};
             measured_case measured{workload.id, is_reference ? "reference" : "dmlref",
@@ -46,32 +53,36 @@ void register_dmlref(workload const& workload, implementation implementation, ch
                                    threads,     [=] { return *dmlref_work<T>(workload, setting); }};
             measured.does_more_work = does_more_work(workload);
             measured.bytes = (workload.bytes_read + workload.bytes_written) * sizeof(T) / sizeof(float);
+            measured.is_small = manner.is_small;
             if (sizeof(T) == sizeof(float)) measured.expected = [=] { return expected_result(workload); };
             register_case(measured);
         }
 }
 
-void register_peers(workload const& workload) {
+void register_peers(workload const& workload, manner const& manner) {
     for (peer_case const& peer : peer_cases(workload))
-        for (unsigned const threads : {1u, 2u})
+        for (unsigned threads = 1; threads <= manner.most_threads; ++threads)
             register_case({workload.id, peer.program, "float", peer.layout, threads,
                            [=] { return peer.prepare(threads); }, [=] { return expected_result(workload); }});
 }
 
-void register_workload(workload const& workload) {
+void register_programs(workload const& workload, manner const& manner) {
+    bool const is_there = has_operator(workload);
+    if (is_there) register_dmlref<float>(workload, implementation::kernels, "float", manner);
+    register_peers(workload, manner);
+    if (!is_there) return;
+    register_dmlref<half>(workload, implementation::kernels, "half", manner);
+    register_dmlref<float>(workload, implementation::reference, "float", manner);
+    register_dmlref<half>(workload, implementation::reference, "half", manner);
+}
+
+void register_floor(workload const& workload) {
     for (unsigned const threads : {1u, 2u}) {
         register_case({workload.id, "floor", "float", "ordinary-stores", threads,
                        [=] { return streaming_floor(workload, stores::ordinary, threads); }});
         register_case({workload.id, "floor", "float", "streamed-stores", threads,
                        [=] { return streaming_floor(workload, stores::streamed, threads); }});
     }
-    bool const is_there = has_operator(workload);
-    if (is_there) register_dmlref<float>(workload, implementation::kernels, "float");
-    register_peers(workload);
-    if (!is_there) return;
-    register_dmlref<half>(workload, implementation::kernels, "half");
-    register_dmlref<float>(workload, implementation::reference, "float");
-    register_dmlref<half>(workload, implementation::reference, "half");
 }
 
 /// Memory that a peer frees stays with the process, so that peers that allocate their outputs use warm memory, like all
@@ -98,7 +109,11 @@ void describe_programs() {
 int main(int argc, char** argv) {
     keep_freed_memory();
     try {
-        for (workload const& workload : load_workloads(DMLREF_WORKLOADS)) register_workload(workload);
+        for (workload const& workload : load_workloads(DMLREF_WORKLOADS)) {
+            register_floor(workload);
+            register_programs(workload, of_networks);
+        }
+        for (workload const& call : load_small_calls(DMLREF_WORKLOADS)) register_programs(call, of_small_calls);
     } catch (std::exception const& error) {
         std::fprintf(stderr, "%s\n", error.what());
         return 1;

@@ -43,7 +43,8 @@ public:
         : sizes_(sizes),
           layout_(layout),
           elements_(static_cast<T*>(::operator new (bytes(), std::align_val_t{alignment})),
-                    [](T* elements) { ::operator delete (elements, std::align_val_t{alignment}); }) {
+                    [](T* elements) { ::operator delete (elements, std::align_val_t{alignment}); }),
+          view_(data(), sizes, layout == layout::packed ? packed_strides(sizes) : channels_last_strides(sizes)) {
         std::fill_n(elements_.get(), dmlref::element_count(sizes), T{});
     }
 
@@ -56,10 +57,7 @@ public:
 
     T* data() const { return elements_.get(); }
 
-    tensor_view<T> view() const {
-        return layout_ == layout::packed ? tensor_view<T>(data(), sizes_)
-                                         : tensor_view<T>(data(), sizes_, channels_last_strides(sizes_));
-    }
+    tensor_view<T> const& view() const { return view_; }
 
     /// The elements in row-major order, whatever the layout.
     std::vector<float> packed() const {
@@ -76,6 +74,7 @@ private:
     shape sizes_;
     dmlref::benchmarks::layout layout_;
     std::shared_ptr<T> elements_;
+    tensor_view<T> view_;
 };
 
 } // namespace dmlref::benchmarks

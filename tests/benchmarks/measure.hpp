@@ -14,6 +14,7 @@ struct measured_case {
     std::function<std::vector<float>()> expected{}; ///< the result to compare with; empty: none
     bool does_more_work = false;                    ///< than the workload demands of peers
     double bytes = 0;                               ///< the minimum that is read and written
+    bool is_small = false;                          ///< even the reference can run often
 
     std::string name() const {
         return workload + "/" + program + "/" + type + "/" + layout + "/" + std::to_string(threads);

@@ -18,7 +18,9 @@ sys.dont_write_bytecode = True  # beside the sources
 import growth_plot
 import recorded_ratios
 import report_tables
+import small_call_tables
 
+WORKLOADS, SMALL_CALLS = "workloads.json", "small_calls.json"
 
 
 def arguments():
@@ -61,9 +63,9 @@ def run(program, *options):
     return json.loads(done.stdout)
 
 
-def run_cases(options, programs, layouts, seconds):
+def run_cases(options, workloads, programs, layouts, seconds):
     """{case: values} and the context of one run of dmlref_benchmarks."""
-    chosen = f"^({options.only}.*)/({'|'.join(programs)})/[a-z]+/({layouts})/"
+    chosen = f"^({'|'.join(workloads)})/({'|'.join(programs)})/[a-z]+/({layouts})/"
     output = run(options.programs / "dmlref_benchmarks", f"--benchmark_filter={chosen}", "--benchmark_format=json",
                  f"--benchmark_min_time={seconds}")
     cases = {}
@@ -91,18 +93,32 @@ def merge(cases, others):
             known[name] = min(known[name], values[name])
 
 
+def titles(file, only=""):
+    """{workload id: title}, in order, of those whose names match."""
+    entries = json.loads((pathlib.Path(__file__).parent / "workloads" / file).read_text())
+    return {entry["id"]: entry["title"] for entry in entries if re.match(only, entry["id"])}
+
+
 def measure(options):
     programs = programs_of(options)
+    workloads, small_calls = titles(WORKLOADS, options.only), titles(SMALL_CALLS, options.only)
     busy, cases, start = [], {}, time.monotonic()
     for number in range(options.rounds):
         busy.append(busy_share())
         if busy[-1] is not None and busy[-1] > 0.05:
             say(f"warning: other programs use {busy[-1]:.0%} of the processors; these figures mean nothing")
         say(f"round {number + 1} of {options.rounds}, {time.monotonic() - start:.0f} s")
-        found, context = run_cases(options, [each for each in programs if each != "reference"], ".*", options.seconds)
-        merge(cases, found)
-    say(f"the reference, once, {time.monotonic() - start:.0f} s")
-    merge(cases, run_cases(options, ["reference"], ".*" if options.all_references else "packed", 0)[0])
+        if workloads:
+            others = [each for each in programs if each != "reference"]
+            found, context = run_cases(options, workloads, others, ".*", options.seconds)
+            merge(cases, found)
+        if small_calls:
+            found, context = run_cases(options, small_calls, programs, ".*", options.seconds / 5)
+            merge(cases, found)
+    if workloads:
+        say(f"the reference, once, {time.monotonic() - start:.0f} s")
+        layouts = ".*" if options.all_references else "packed"
+        merge(cases, run_cases(options, workloads, ["reference"], layouts, 0)[0])
     say(f"cost against size, tasks, memory, {time.monotonic() - start:.0f} s")
     return {"context": context, "busy_before_each_round": busy, "load": os.getloadavg(),
             "processor": processor(), "system": f"{platform.system()} {platform.release()}",
@@ -136,15 +152,11 @@ def machine(figures):
     return "\n".join(lines)
 
 
-def titles(figures):
-    folder = pathlib.Path(__file__).parent / "workloads"
-    measured = {case["case"][0] for case in figures["cases"]}
-    return {entry["id"]: entry["title"] for entry in json.loads((folder / "workloads.json").read_text())
-            if entry["id"] in measured}
-
-
-def results_of(figures):
-    return report_tables.Results({tuple(case["case"]): case for case in figures["cases"]}, titles(figures))
+def results_of(figures, file=WORKLOADS):
+    listed = titles(file)
+    measured = {tuple(case["case"]): case for case in figures["cases"] if case["case"][0] in listed}
+    names = {workload for workload, *_ in measured}
+    return report_tables.Results(measured, {name: title for name, title in listed.items() if name in names})
 
 
 def picture_of(figures):
@@ -156,7 +168,8 @@ def tables(figures):
     words = growth_plot.in_words(growth_plot.series_of(figures["growth"]["sizes"]))
     picture = (f"Nanoseconds per window element, smallest to largest over three decades of size: {words}.\n\n"
                f"![Nanoseconds per window element against the size of a call, per operator]({picture_of(figures)})")
-    return report_tables.document(results_of(figures), figures["memory"], machine(figures), picture,
+    small_calls = small_call_tables.section(results_of(figures, SMALL_CALLS))
+    return report_tables.document(results_of(figures), small_calls, figures["memory"], machine(figures), picture,
                                   figures["growth"]["doublings"], figures["tasks"])
 
 

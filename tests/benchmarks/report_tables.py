@@ -214,7 +214,7 @@ def many_cores(rows):
     return table(["workload", "tasks, packed", "largest", "gain", "tasks, channels last", "largest", "gain"], lines)
 
 
-def document(results, memory_rows, machine, picture, growth, cores):
+def document(results, small_calls, memory_rows, machine, picture, growth, cores):
     """The part of docs/performance.md that is measured."""
     return f"""### Machine
 
@@ -238,6 +238,7 @@ Packed tensors unless said otherwise, milliseconds; half and reference with one 
 
 {within_dmlref(results)}
 
+{small_calls}
 ### Bytes and instructions
 
 The bytes that a workload must read and write at least, over the time; and dmlref's instructions for each of them, where

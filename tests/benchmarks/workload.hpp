@@ -8,8 +8,8 @@
 
 namespace dmlref::benchmarks {
 
-/// One entry of workloads/workloads.json: a call as networks make it. Sizes are those of the forward operator, even if
-/// the gradient is measured.
+/// One entry of workloads/workloads.json, a call as networks make it, or of workloads/small_calls.json. Sizes are those
+/// of the forward operator, even if the gradient is measured.
 struct workload {
     std::string id;        ///< "W06_bilinear_up2x"
     std::string operation; ///< "resample": the dispatch key
@@ -33,6 +33,8 @@ struct workload {
 
 /// Reads workloads.json and the regions beside it. Throws std::runtime_error if a file is missing or invalid.
 std::vector<workload> load_workloads(std::filesystem::path const& folder);
+/// The same for small_calls.json.
+std::vector<workload> load_small_calls(std::filesystem::path const& folder);
 
 /// Seeds of the two tensors that a workload may read: `input`, and the incoming `gradient`.
 namespace seeds {

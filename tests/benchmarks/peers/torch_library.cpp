@@ -3,6 +3,7 @@
 #include "torch_tensor.hpp"
 
 #include <ATen/Parallel.h>
+#include <c10/core/InferenceMode.h>
 
 #include <map>
 
@@ -97,7 +98,11 @@ prepared_work prepare(workload const& workload, layout layout, unsigned threads)
     operation const operation = operations.at(workload.operation);
     auto const tensors = std::make_shared<operands>(workload, layout);
     if (operation.once) operation.once(*tensors);
-    return {[=] { operation.measured(*tensors); }, [=] { return packed((*tensors).*operation.result); }};
+    auto const run = [=] {
+        c10::InferenceMode const nothing_is_recorded;
+        operation.measured(*tensors);
+    };
+    return {run, [=] { return packed((*tensors).*operation.result); }};
 }
 
 } // namespace

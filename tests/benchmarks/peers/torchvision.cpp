@@ -4,6 +4,7 @@
 
 #include <ATen/Parallel.h>
 #include <ATen/core/dispatch/Dispatcher.h>
+#include <c10/core/InferenceMode.h>
 
 #include <dlfcn.h>
 
@@ -69,7 +70,11 @@ prepared_work prepare(workload const& workload, unsigned threads) {
     auto const tensors = std::make_shared<operands const>(workload);
     auto const output = std::make_shared<at::Tensor>();
     auto const operation = operations.at(workload.operation);
-    return {[=] { *output = operation(*tensors); }, [=] { return packed(*output); }};
+    auto const run = [=] {
+        c10::InferenceMode const nothing_is_recorded;
+        *output = operation(*tensors);
+    };
+    return {run, [=] { return packed(*output); }};
 }
 
 } // namespace
