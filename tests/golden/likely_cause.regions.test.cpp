@@ -190,12 +190,12 @@ TEST_CASE("likely_cause: bins of ROI_POOLING that end too early or too late are 
     problem const p = binned({0, 0, 0, 3, 4, 0, 1, 1, 7, 5, 0, 3, 1, 7, 7});
     reals const input = noise(64);
     std::vector<int> const starts_y = {0, 1, 1}, heights = {5, 5, 7}, starts_x = {0, 1, 3}, widths = {4, 7, 5};
-    auto const maxima = [&](auto&& end_of_bin) {
+    auto const maxima_of = [&](auto&& end_of_rows, auto&& end_of_columns) {
         reals got;
         for (std::size_t roi = 0; roi < 3; ++roi)
             for (int bin = 0; bin < 9; ++bin) {
-                int const end_y = std::min(8, starts_y[roi] + end_of_bin((bin / 3 + 1) * heights[roi]));
-                int const end_x = std::min(8, starts_x[roi] + end_of_bin((bin % 3 + 1) * widths[roi]));
+                int const end_y = std::min(8, starts_y[roi] + end_of_rows((bin / 3 + 1) * heights[roi]));
+                int const end_x = std::min(8, starts_x[roi] + end_of_columns((bin % 3 + 1) * widths[roi]));
                 double best = -1e9;
                 for (int y = starts_y[roi] + bin / 3 * heights[roi] / 3; y < end_y; ++y)
                     for (int x = starts_x[roi] + bin % 3 * widths[roi] / 3; x < end_x; ++x)
@@ -204,8 +204,14 @@ TEST_CASE("likely_cause: bins of ROI_POOLING that end too early or too late are 
             }
         return got;
     };
+    auto const maxima = [&](auto&& end_of_bin) { return maxima_of(end_of_bin, end_of_bin); };
+    auto const right = [](int thirds) { return (thirds + 2) / 3; };
+    auto const too_early = [](int thirds) { return (thirds + 2) / 3 - 1; };
+    REQUIRE(maxima(right) == p.result("OutputTensor"));
     CHECK(cause_named(p, maxima([](int thirds) { return thirds / 3; })) == "pooling_bins_do_not_overlap");
-    CHECK(cause_named(p, maxima([](int thirds) { return (thirds + 2) / 3 - 1; })) == "pooling_bins_without_last_pixel");
+    CHECK(cause_named(p, maxima(too_early)) == "pooling_bins_without_last_pixel");
+    CHECK(cause_named(p, maxima_of(right, too_early)) == "pooling_bins_without_last_column");
+    CHECK(cause_named(p, maxima_of(too_early, right)) == "pooling_bins_without_last_row");
     CHECK(cause_named(p, maxima([](int thirds) { return (thirds + 2) / 3 + 1; })) == "pooling_bins_with_next_pixel");
 }
 

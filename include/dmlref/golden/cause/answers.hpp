@@ -97,8 +97,10 @@ inline reference::pooled_bin edges_of_bin(reference::pooled_region<mistaken> con
     mistake const& made = running.made;
     index_t const width = made.width ? made.width(region.region_width) : region.region_width;
     pixel_region const pixels = {region.x1.computed(), width};
-    return made.bin ? made.bin(pixels, output_x, pooled_size, *running.call)
-                    : reference::edges_of_bin(pixels, output_x, pooled_size);
+    bool const are_rows = std::exchange(running.has_columns, !running.has_columns);
+    bool const are_wrong = made.bin && !(are_rows ? made.has_right_rows : made.has_right_columns);
+    return are_wrong ? made.bin(pixels, output_x, pooled_size, *running.call)
+                     : reference::edges_of_bin(pixels, output_x, pooled_size);
 }
 
 inline reference::detail::axis_reading<mistaken> reading_of_axis(mistaken const& x, std::size_t axis, index_t last,

@@ -35,6 +35,7 @@ struct mistake {
     index_t (*width)(index_t documented) = nullptr; ///< of ROI_POOLING's regions
     reference::pooled_bin (*bin)(pixel_region const&, index_t output_x, index_t pooled_size,
                                  plain_call const&) = nullptr;
+    bool has_right_columns = false, has_right_rows = false; ///< bins are wrong along the other axis only
 
     // Of antialiasing filters.
     float (*filter_weight)(float documented) = nullptr;

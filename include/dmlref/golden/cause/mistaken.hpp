@@ -10,6 +10,7 @@ struct device_run {
     mistake made{};
     plain_call const* call = nullptr;
     double powers = 0;               ///< that went into the sum at hand
+    bool has_columns = false;        ///< of a bin of ROI_POOLING, whose rows are next
     index_t maxima_before = 0;       ///< equal ones that were taken already, where all are taken
     index_t equals_left_to_pass = 0; ///< on the way to the next of them
     bool has_more_maxima = false;
