@@ -137,8 +137,10 @@ private:
     static constexpr double grid_of(double value);
     /// In sums and products of multiples of the grid that stay this small nothing is ever rounded. What is off lies on
     /// no grid.
-    bool is_exact(double unit_roundoff) const {
-        return magnitude_ * unit_roundoff <= grid_ && grid_ >= judging_profile->smallest_step && coordinate_ == 0 &&
+    bool is_exact(double unit_roundoff) const { return is_exact(unit_roundoff, magnitude_); }
+    /// With terms of another magnitude, on the same grid.
+    bool is_exact(double unit_roundoff, double magnitude) const {
+        return magnitude * unit_roundoff <= grid_ && grid_ >= judging_profile->smallest_step && coordinate_ == 0 &&
                rounding_ == 0 && shared_.are_none();
     }
     /// A product with it is a shift.

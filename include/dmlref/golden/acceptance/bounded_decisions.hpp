@@ -77,9 +77,12 @@ auto bounded::decide(decision what, Question&& question) const {
     std::vector<answer> answers = {computed};
     for (answer const& each : around) detail::add_answer(answers, each);
     detail::add_answers_between(answers);
-    std::vector<way_to_decide> ways(answers.size(), {other_decision{what, value_, error}});
-    ways.front().clear();
-    return answer{answers[replay::choose(ways)]}; // no reference into a vector of bools
+    std::size_t const chosen = replay::choose(answers.size(), [&] {
+        std::vector<way_to_decide> ways(answers.size(), {other_decision{what, value_, error}});
+        ways.front().clear();
+        return ways;
+    });
+    return answer{answers[chosen]}; // no reference into a vector of bools
 }
 
 template <class Compute>

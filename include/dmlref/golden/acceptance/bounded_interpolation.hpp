@@ -119,11 +119,13 @@ inline bounded bounded::with_difference_of_infinities() const {
 
 /// As (1 - t) * a + t * b or as a + t * (b - a), of which the second rounds t, b - a and their product.
 inline bounded lerp(bounded const& a, bounded const& b, bounded const& t) {
-    bounded const products = t.complement() * a + t * b;
-    if (!std::isfinite(products.value_)) return products.with_difference_of_infinities();
-    bounded result = products;
+    bounded result = t.complement() * a + t * b;
+    if (!std::isfinite(result.value_)) return result.with_difference_of_infinities();
+    double const w = t.value_, unit_roundoff = judging_profile->unit_roundoff;
+    // The second form has t * a as a term, too.
+    bool const is_difference_exact = result.is_exact(unit_roundoff, result.magnitude_ + w * a.magnitude_);
     result.computed_ = reference::lerp(a.computed_, b.computed_, t.computed_);
-    double const w = t.value_, rise = std::abs(b.value_ - a.value_) + a.error() + b.error();
+    double const rise = std::abs(b.value_ - a.value_) + a.error() + b.error();
     double const a_share = 1 - w + t.coordinate_, b_share = w + t.coordinate_;
     result.magnitude_ = (1 - w) * a.magnitude_ + w * b.magnitude_;
     result.terms_ = a.terms_ + b.terms_;
@@ -132,10 +134,7 @@ inline bounded lerp(bounded const& a, bounded const& b, bounded const& t) {
                          (b_share + rounded_again) * b.coordinate_;
     result.rounding_ = bounded::error_times(a.rounding_, a_share) + bounded::error_times(b.rounding_, b_share);
     result.if_rounded_ = bounded::error_times(a.if_rounded_, a_share) + bounded::error_times(b.if_rounded_, b_share);
-    bounded with_difference = products; // the second form has t * a as a term, too
-    with_difference.magnitude_ += w * a.magnitude_;
-    if (!with_difference.is_exact(judging_profile->unit_roundoff))
-        result.rounding_ += bounded::error_times(rise, 3 * judging_profile->unit_roundoff * b_share);
+    if (!is_difference_exact) result.rounding_ += bounded::error_times(rise, 3 * unit_roundoff * b_share);
     if (rise > judging_profile->largest) result.may_overflow_ = true; // b - a may
     result.finish();
     return result;
