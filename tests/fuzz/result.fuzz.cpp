@@ -116,8 +116,8 @@ fs::path damaged_copy(fs::path const& golden, fs::path const& copy, fuzzed_bytes
     return copy;
 }
 
-void require_answer(std::vector<std::string> const& words) {
-    command_result const result = run_dmlref(words);
+void require_answer(tool::command_adder* command, std::vector<std::string> const& words) {
+    command_result const result = run_dmlref(words, {}, {&command, 1});
     auto const code = static_cast<int>(result.code);
     require(code == 0 || code == 1 || code == 2 || code == 3 || code == 4 || code == 77);
     require(std::count(result.errors.begin(), result.errors.end(), '\n') <= 1);
@@ -139,19 +139,26 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     fs::path const golden = cases().golden(problem), got = cases().got(problem), copy = got / "copy";
     std::size_t const command = bytes.below(16);
     if (command == 0) {
-        require_answer({"diff", golden.string(), damaged_copy(golden, copy, bytes).string()});
+        require_answer(tool::add_diff, {"diff", golden.string(), damaged_copy(golden, copy, bytes).string()});
         return 0;
     }
     for (tool::case_tensor const& tensor : problem.tensors)
         if (problem.is_output(tensor))
             leave(got / (tensor.name + ".npy"), golden::read_npy(golden / (tensor.name + ".expected.npy")), bytes);
-    std::vector<std::string> words = {"", golden.string(), "--got", got.string(), "--allow-older"};
-    if (command == 1) words.insert(words.end(), {"--output", (got / "errors.svg").string()});
-    if (command == 2) words.insert(words.end(), {"--at", some_position(bytes, problem.tensors.back().sizes.size())});
-    words[0] = command == 1 ? "plot" : command == 2 ? "explain" : "verify";
-    if (words[0] == "verify" && bytes.below(16) > 0) words.push_back("--no-cause"); // the search takes most of the time
-    if (words[0] == "verify" && bytes.coin()) words.insert(words.end(), {"--mode", "strict"});
+    std::vector<std::string> words = {"verify", golden.string(), "--got", got.string(), "--allow-older"};
     if (bytes.below(4) == 0) words.insert(words.end(), {"--profile", "half_arithmetic"});
-    require_answer(words);
+    if (command == 1) {
+        words[0] = "plot";
+        words.insert(words.end(), {"--output", (got / "errors.svg").string()});
+        require_answer(tool::add_plot, words);
+    } else if (command == 2) {
+        words[0] = "explain";
+        words.insert(words.end(), {"--at", some_position(bytes, problem.tensors.back().sizes.size())});
+        require_answer(tool::add_explain, words);
+    } else {
+        if (bytes.below(64) > 0) words.push_back("--no-cause"); // the search takes ten times as long as all else
+        if (bytes.coin()) words.insert(words.end(), {"--mode", "strict"});
+        require_answer(tool::add_verify, words);
+    }
     return 0;
 }

@@ -28,8 +28,9 @@ struct command_result {
 };
 
 /// Runs the program in this process, with its two streams caught. What runs the tests may itself be one of many shards;
-/// that is no business of the program's.
-inline command_result run_dmlref(std::vector<std::string> words, std::vector<std::string> const& more = {}) {
+/// that is no business of the program's. To set up all commands takes longer than many a command.
+inline command_result run_dmlref(std::vector<std::string> words, std::vector<std::string> const& more = {},
+                                 std::span<tool::command_adder* const> commands = tool::all_commands) {
     words.insert(words.end(), more.begin(), more.end());
     for (char const* variable : {"TEST_TOTAL_SHARDS", "TEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX",
                                  "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"})
@@ -43,7 +44,7 @@ inline command_result run_dmlref(std::vector<std::string> words, std::vector<std
         redirection(std::ostream& from, std::ostringstream& to) : stream(from), before(from.rdbuf(to.rdbuf())) {}
         ~redirection() { stream.rdbuf(before); }
     } const out(std::cout, output), err(std::cerr, errors);
-    tool::exit_code const code = tool::run_program(static_cast<int>(arguments.size()), arguments.data());
+    tool::exit_code const code = tool::run_program(static_cast<int>(arguments.size()), arguments.data(), commands);
     return {code, output.str(), errors.str()};
 }
 

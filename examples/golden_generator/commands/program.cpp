@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/program.hpp"
 
-#include "commands/commands.hpp"
-
 #include <dmlref/core/version.hpp>
 
 #include <CLI/CLI.hpp>
@@ -22,15 +20,12 @@ exit_code fail(exit_code code, std::string_view reason) {
 
 } // namespace
 
-exit_code run_program(int argument_count, char const* const* arguments) {
+exit_code run_program(int argument_count, char const* const* arguments, std::span<command_adder* const> commands) {
     CLI::App app{"dmlref: golden cases for DirectML's spatial operators, and models of them run on the CPU"};
     app.set_version_flag("--version", std::string("dmlref ") + version);
     app.require_subcommand(1);
     exit_code result = exit_code::accepted;
-    for (command_adder* add :
-         {add_generate, add_run, add_validate, add_list, add_describe, add_selfcheck, add_verify, add_test, add_merge,
-          add_settle, add_explain, add_plot, add_diff, add_adopt, add_export, add_import})
-        add(app, result);
+    for (command_adder* add : commands) add(app, result);
     try {
         app.parse(argument_count, arguments);
         std::cout.flush();
