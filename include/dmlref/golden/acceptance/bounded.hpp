@@ -4,6 +4,7 @@
 #include "dmlref/golden/acceptance/replay.hpp"
 #include "dmlref/golden/acceptance/shared_errors.hpp"
 #include "dmlref/golden/answers.hpp"
+#include "dmlref/reference/region_sampling.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -73,6 +74,10 @@ public:
     bounded& operator+=(bounded const& other) { return *this = *this + other; }
     bounded& operator*=(bounded const& other) { return *this = *this * other; }
     friend bounded abs(bounded const& a) { return a.value_ < 0 || std::signbit(a.computed_) ? -a : a; }
+    template <class Options>
+    friend reference::region_axis<bounded> scaled_region_axis(bounded const& region1, bounded const& region2,
+                                                              float spatial_scale, index_t input_size,
+                                                              index_t output_size, Options const& options);
     friend bounded scaled_region_size(bounded const& scaled_region1, bounded const& scaled_region2);
     friend bounded clamped_to_image(bounded const& x, index_t last);
     friend bounded filter_weight(index_t i, bounded const& x, bounded const& stretch);
@@ -82,6 +87,8 @@ public:
     template <class SlopeAt>
     friend bounded image_grad(reference::linear_position<bounded> const& position, SlopeAt&& slope_at);
     friend bounded input_gradient_coordinate(bounded const& t, float spatial_scale);
+    /// A coordinate as a number of its own, whose error is one wherever it is used.
+    bounded with_shared_error(error_origin what) const;
     friend bounded halfway_between(bounded const& a, bounded const& b);
     friend bounded power(bounded const& x, std::uint32_t p);
     friend bounded root(bounded const& sum, std::uint32_t p);

@@ -146,7 +146,9 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     result.grid_ = b.is_power_of_two() ? a.grid_ / b.grid_ : a.magnitude_ == 0 ? a.grid_ : 0;
     // With a + e and b + f for what a device has: (a + e) / (b + f) - a / b = (e - f * a / b) / (b + f).
     double const quotient = std::abs(result.value_);
-    result.coordinate_ = (a.coordinate_error() + quotient * b.coordinate_error()) / least_divisor;
+    if (b_error == 0) result.shared_ = a.shared_.times(1 / b.value_);
+    double const of_a = b_error == 0 ? a.coordinate_ : a.coordinate_error();
+    result.coordinate_ = (of_a + quotient * b.coordinate_error()) / least_divisor;
     result.rounding_ = (a.rounding_ + quotient * b.rounding_error()) / least_divisor;
     result.if_rounded_ = (a.if_rounded_ + quotient * b.if_rounded_) / least_divisor;
     result.may_overflow_ = a.may_overflow_ || b.may_overflow_ || least_divisor == 0;

@@ -5,6 +5,29 @@
 /// Coordinates, and what is interpolated and averaged by the weights that they give.
 namespace dmlref::golden {
 
+inline bounded bounded::with_shared_error(error_origin what) const {
+    if (!std::isfinite(value_)) return *this;
+    bounded result = bounded(computed_, value_);
+    result.grid_ = is_exact(judging_profile->unit_roundoff) ? grid_ : 0;
+    result.may_overflow_ = may_overflow_;
+    if (double const off = what == error_origin::corner ? error_of_coordinate() : error(); off > 0)
+        result.shared_ = {what, value_, off};
+    return result;
+}
+
+/// What the first corner is off by moves a sample on the way to the second by less and less, as it makes the region
+/// smaller. A device that fuses the product with a sum rounds it in one of both places only, which moves the sample by
+/// no more than the corner.
+template <class Options>
+reference::region_axis<bounded> scaled_region_axis(bounded const& region1, bounded const& region2, float spatial_scale,
+                                                   index_t input_size, index_t output_size, Options const& options) {
+    bounded const first = (region1 * spatial_scale).with_shared_error(error_origin::corner);
+    bounded const second = (region2 * spatial_scale).with_shared_error(error_origin::corner);
+    auto axis = reference::scaled_region_axis<bounded>(first, second, 1.f, input_size, output_size, options);
+    axis.scaled_region_size.coordinate_ += first.coordinate_error();
+    return axis;
+}
+
 /// A number of its own, in float: every device takes this difference first.
 inline bounded scaled_region_size(bounded const& scaled_region1, bounded const& scaled_region2) {
     bounded result = scaled_region2 - scaled_region1;
@@ -180,13 +203,7 @@ bounded image_grad(reference::linear_position<bounded> const& position, SlopeAt&
 
 /// A number of its own, which is off by the same for all samples of a row or column.
 inline bounded input_gradient_coordinate(bounded const& t, float spatial_scale) {
-    bounded const x = t * spatial_scale;
-    if (!std::isfinite(x.value_)) return x;
-    bounded result = bounded(x.computed_, x.value_);
-    result.grid_ = x.is_exact(judging_profile->unit_roundoff) ? x.grid_ : 0;
-    result.may_overflow_ = x.may_overflow_;
-    if (double const error = x.error(); error > 0) result.shared_ = {error_origin::share_of_corner, x.value_, error};
-    return result;
+    return (t * spatial_scale).with_shared_error(error_origin::share_of_corner);
 }
 
 inline bounded share_of_first_corner(bounded const& input_width, bounded const& x) {

@@ -7,9 +7,9 @@
 
 namespace dmlref::golden {
 
-/// What has one error wherever it is used: the position of a row or column of samples, or how far a corner of the
-/// region moves one.
-enum class error_origin { position, share_of_corner };
+/// What has one error wherever it is used: a corner of a region, the position of a row or column of samples, or how far
+/// a corner moves one.
+enum class error_origin { corner, position, share_of_corner };
 
 /// Errors that several numbers have at once, because they come from one coordinate: with their signs, so that in a sum
 /// of such numbers they may cancel.
