@@ -88,7 +88,8 @@ void keep_larger(T const* from, window_part const& part, index_t first_number, i
         number = first;
         for (index_t tap = 0; tap < part.count; ++tap, number += tap_number<T>{1}) {
             std::memcpy(&value, from + part.distances[tap] + at, sizeof value);
-            auto const is_greater = (detail::integer_lanes<tap_number<T>>)(value > largest); // all bits, or none
+            // All bits of a lane, or none.
+            auto const is_greater = std::bit_cast<detail::integer_lanes<tap_number<T>>>(value > largest);
             taken = (is_greater & number) | (taken & ~is_greater);
             largest = value > largest ? value : largest;
         }
