@@ -72,8 +72,8 @@ using multi_index = per_axis<index_t>;
 
 /// a * b + c for non-negative values. Throws validation_error if the result does not fit.
 constexpr index_t checked_multiply_add(index_t a, index_t b, index_t c) {
-    constexpr index_t limit = (std::numeric_limits<index_t>::max)(), small = index_t{1} << 31;
-    if (a < small && b < small && c < small) return a * b + c; // without a division, which takes long
+    constexpr index_t limit = (std::numeric_limits<index_t>::max)(), half_width = index_t{1} << 31;
+    if (a < half_width && b < half_width && c < half_width) return a * b + c; // a division takes long
     if (b != 0 && a > (limit - c) / b)
         throw validation_error("tensor_view", "Sizes", "and Strides span more elements than 64 bits can count");
     return a * b + c;
