@@ -50,6 +50,8 @@ public:
     }
 
 private:
+    static constexpr index_t longest_part = 256; ///< of a run
+
     /// Adjacent values: of one channel, or one of each channel.
     struct run {
         T const* elements;
@@ -57,6 +59,16 @@ private:
         T* plane; ///< the plane of the output
         std::uint64_t first_index;
         index_t count, element_stride, index_stride;
+
+        run part(index_t first, index_t next_plane, std::uint64_t plane_size) const {
+            return {elements + first * element_stride,
+                    indices + first * index_stride,
+                    plane + first * next_plane,
+                    first_index + static_cast<std::uint64_t>(first) * plane_size,
+                    (std::min)(count - first, longest_part),
+                    element_stride,
+                    index_stride};
+        }
     };
 
     bool unpool_row(index_t y) {
@@ -86,23 +98,55 @@ private:
 
     /// offset_of(at) is the offset of element `at` of a plane of the output.
     template <index_t step, class OffsetOf>
-    bool store_run(run const& given, OffsetOf const& offset_of) {
-        run const values = given; // a copy, so that no store can change it
-        std::uint64_t const plane_size = plane_size_;
-        std::uint64_t ready = ready_elements();
+    bool store_run(run const& values, OffsetOf const& offset_of) {
         index_t const next_plane = step * output_.channel_stride;
+        bool are_all_within = true;
+        for (index_t first = 0; first < values.count; first += longest_part) {
+            run const part = values.part(first, next_plane, step * plane_size_);
+            if (!store_part<step>(part, next_plane, offset_of))
+                are_all_within = store_one_by_one<step>(part, next_plane, offset_of) && are_all_within;
+        }
+        return are_all_within;
+    }
+
+    /// Finds places and elements in loops that compilers turn into instructions on lanes. Returns false, and does
+    /// nothing, if a place is not in its plane, or if Index cannot count all elements of the output.
+    template <index_t step, class OffsetOf>
+    bool store_part(run const& values, index_t next_plane, OffsetOf const& offset_of) {
+        if (values.index_stride != 1 || output_size_ - 1 > (std::numeric_limits<Index>::max)()) return false;
+        auto const first_index = static_cast<Index>(values.first_index), next = static_cast<Index>(step * plane_size_);
+        auto const count = static_cast<std::size_t>(values.count);
+        std::array<Index, longest_part> places;
+        Index farthest = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            places[i] = values.indices[i] - first_index - static_cast<Index>(i) * next;
+            farthest = (std::max)(farthest, places[i]);
+        }
+        if (farthest >= plane_size_) return false;
+        if (farthest >= ready_elements()) zero_rows(static_cast<index_t>(farthest) / columns_ + 1);
+        std::array<T, longest_part> elements;
+        if (values.element_stride == 1)
+            for (std::size_t i = 0; i < count; ++i) elements[i] = stored(values.elements[i]);
+        else
+            for (std::size_t i = 0; i < count; ++i)
+                elements[i] = stored(values.elements[static_cast<index_t>(i) * values.element_stride]);
+        T* plane = values.plane;
+        for (std::size_t i = 0; i < count; ++i, plane += next_plane)
+            plane[offset_of(static_cast<index_t>(places[i]))] = elements[i];
+        return true;
+    }
+
+    template <index_t step, class OffsetOf>
+    bool store_one_by_one(run const& values, index_t next_plane, OffsetOf const& offset_of) {
         bool are_all_within = true;
         for (index_t i = 0; i < values.count; ++i) {
             std::uint64_t const index = values.indices[i * values.index_stride];
-            std::uint64_t const at = index - values.first_index - static_cast<std::uint64_t>(step * i) * plane_size;
-            if (at >= ready) {
-                if (at >= plane_size) {
-                    are_all_within = are_all_within && index >= output_size_; // MU-2
-                    continue;
-                }
-                zero_rows(static_cast<index_t>(at) / columns_ + 1);
-                ready = ready_elements();
+            std::uint64_t const at = index - values.first_index - static_cast<std::uint64_t>(step * i) * plane_size_;
+            if (at >= plane_size_) {
+                are_all_within = are_all_within && index >= output_size_; // MU-2
+                continue;
             }
+            if (at >= ready_elements()) zero_rows(static_cast<index_t>(at) / columns_ + 1);
             values.plane[i * next_plane + offset_of(static_cast<index_t>(at))] =
                 stored(values.elements[i * values.element_stride]);
         }
