@@ -11,6 +11,7 @@
 #include "dmlref/kernels/pooling/maxima/direct_row_block.hpp"
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/channel_sums.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/row_sums.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/scattered_sums.hpp"
 #include "dmlref/spec/max_pooling_grad.hpp"
@@ -50,24 +51,25 @@ using long_scattered_sums = scattered_sums<T, double>;
 template <class T>
 using short_scattered_sums = scattered_sums<T>;
 
-/// One task per plane. The sums of a whole plane are kept, and stored once.
+/// The sums of a part of a plane are kept, and stored once.
 template <template <bool, class> class Block, template <class> class Sums, element T>
-void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_plan const& plan, execution const& how) {
+void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_plan const& plan,
+                          gradient_parts const& parts, execution const& how) {
     pooled_columns const columns(plan);
     index_t const groups = tensors.input.size(1) / plan.group;
-    exec::parallel_for_ranges(tensors.input.size(0) * groups, how, [&](index_t first, index_t end) {
+    exec::parallel_for_ranges(tensors.input.size(0) * groups * parts.size(), how, [&](index_t first, index_t end) {
         Sums<T> sums(plan);
         Block<true, T> block(plan, columns, pooling_plane_of(tensors.input, 0, 0));
-        for (index_t plane = first; plane < end; ++plane) {
-            index_t const batch = plane / groups, channel = plane % groups * plan.group;
+        for (index_t task = first; task < end; ++task) {
+            index_t const plane = task / parts.size(), batch = plane / groups, channel = plane % groups * plan.group;
             pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);
             pooling_plane<T const> const gradient = pooling_plane_of(tensors.input_gradient, batch, channel);
-            sums.start(pooling_plane_of(tensors.output_gradient, batch, channel));
-            for (index_t number = 0; number < plan.blocks(); ++number) {
-                pooling_extent const extent = plan.extent(number);
+            gradient_part const part = parts[task % parts.size()];
+            sums.start(pooling_plane_of(tensors.output_gradient, batch, channel), part);
+            part.for_each_block(plan, [&](pooling_extent const& extent) {
                 block.pool(input, extent);
                 add_windows(input, gradient, block, plan, extent, sums);
-            }
+            });
             sums.finish();
         }
         if (plan.streams) simd::finish_streaming();
@@ -77,19 +79,23 @@ void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_pl
 template <element T>
 void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                             execution const& how) {
-    index_t const channels = channels_of_task(tensors.input.size(0), tensors.input.size(1), how);
-    pooling_plan plan(axes, channels, is_channels_last(tensors.input), true, true);
+    bool const channels_last = is_channels_last(tensors.input);
+    index_t const images = tensors.input.size(0), all_channels = tensors.input.size(1);
+    gradient_parts const parts(axes, channels_last ? images : images * all_channels, how);
+    index_t const channels = channels_of_task(images * parts.size(), all_channels, how);
+    pooling_plan plan(axes, channels, channels_last, true, true);
     plan.is_large = simd::are_worth_streaming(tensors.input, tensors.input_gradient, tensors.output_gradient);
     plan.streams =
         plan.is_large && plan.way == pooling_way::direct_channels && has_aligned_pixels(tensors.output_gradient);
     switch (plan.way) {
     case pooling_way::separable:
-        return has_long_gradient(axes) ? max_pool_grad_planes<pooling_block, long_scattered_sums>(tensors, plan, how)
-                                       : max_pool_grad_planes<pooling_block, short_scattered_sums>(tensors, plan, how);
+        return has_long_gradient(axes)
+                   ? max_pool_grad_planes<pooling_block, long_scattered_sums>(tensors, plan, parts, how)
+                   : max_pool_grad_planes<pooling_block, short_scattered_sums>(tensors, plan, parts, how);
     case pooling_way::direct_rows:
-        return max_pool_grad_planes<direct_row_block, row_sums>(tensors, plan, how);
+        return max_pool_grad_planes<direct_row_block, row_sums>(tensors, plan, parts, how);
     case pooling_way::direct_channels:
-        return max_pool_grad_planes<direct_channel_block, channel_sums>(tensors, plan, how);
+        return max_pool_grad_planes<direct_channel_block, channel_sums>(tensors, plan, parts, how);
     }
 }
 

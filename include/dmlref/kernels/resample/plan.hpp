@@ -138,7 +138,7 @@ public:
     static constexpr index_t longest_row = 2048;    ///< elements, so that two rows fit into the nearest cache
     static constexpr index_t longest_read = 4096;   ///< elements that a row of sums reads
     static constexpr index_t longest_short = 1024;  ///< either, if a block is made of rows and should have many
-    static constexpr index_t largest_block = 8192;  ///< elements of the axes inside the outermost resampled one
+    static constexpr index_t largest_block = 4096;  ///< elements of the axes inside the outermost resampled one
     static constexpr index_t longest_extent = 4096; ///< positions on that axis
 
     /// A row of the box has at most `longest` elements if at most two axes are resampled, and no sums are read.

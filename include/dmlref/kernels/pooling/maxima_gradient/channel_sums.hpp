@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/comparison.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/reaching_columns.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
@@ -22,11 +23,12 @@ public:
           gradients_(slices_ * rows_),
           sums_(plan.axes.width.input * plan.group) {}
 
-    void start(pooling_plane<T> const& output_gradient) {
+    void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
         output_gradient_ = output_gradient;
-        stored_ = 0;
+        stored_ = part.first_row;
+        end_row_ = part.end_row;
     }
-    void finish() { store_rows(plan_.axes.depth.input * plan_.axes.height.input); }
+    void finish() { store_rows(end_row_); }
 
     float* start_row(index_t z, index_t y) {
         store_rows(lowest_row_from(z, y));
@@ -136,7 +138,7 @@ private:
     reaching lines_{};
     std::size_t line_count_ = 0;
     pooling_plane<T> output_gradient_{};
-    index_t stored_ = 0; ///< rows
+    index_t stored_ = 0, end_row_ = 0; ///< rows before `stored_` are stored; those from `end_row_` on are not
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -3,6 +3,7 @@
 #include "dmlref/exec/comparison.hpp"
 #include "dmlref/exec/interleave.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/gathering_taps.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -29,10 +30,11 @@ public:
         has_all_columns_ = covered == row_.axis.input;
     }
 
-    void start(pooling_plane<T> const& output_gradient) {
+    void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
         output_gradient_ = output_gradient;
         slice_ = no_slice;
-        stored_ = 0;
+        stored_ = part.first_row;
+        end_row_ = part.end_row;
     }
 
     float* start_row(index_t z, index_t y) {
@@ -50,7 +52,7 @@ public:
         if (from != to) std::copy_n(from, plan_.axes.width.output, to);
     }
 
-    void finish() { store_rows(plan_.axes.depth.input * plan_.axes.height.input); }
+    void finish() { store_rows(end_row_); }
 
 private:
     static constexpr float no_tap = -1.f; ///< no offset of a window
@@ -129,8 +131,8 @@ private:
     exec::scratch<float> space_;
     bool has_all_columns_ = false; ///< each belongs to a slot
     pooling_plane<T> output_gradient_{};
-    index_t slice_ = no_slice; ///< the slice of the current windows
-    index_t stored_ = 0;       ///< rows
+    index_t slice_ = no_slice;         ///< the slice of the current windows
+    index_t stored_ = 0, end_row_ = 0; ///< rows before `stored_` are stored; those from `end_row_` on are not
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

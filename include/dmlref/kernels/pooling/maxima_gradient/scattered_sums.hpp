@@ -3,7 +3,7 @@
 #include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/exec/long_sum.hpp"
 #include "dmlref/exec/whole_numbers.hpp"
-#include "dmlref/kernels/pooling/plan.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -23,10 +23,13 @@ public:
           space_((std::max)(axes.width.input, axes.width.output) * group) {}
     explicit scattered_sums(pooling_plan const& plan) : scattered_sums(plan.axes, plan.group) {}
 
-    void start(pooling_plane<T> const& output_gradient) {
+    void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
         output_gradient_ = output_gradient;
-        std::fill_n(sums_.data(), axes_.plane_size() * group_, Sum{0});
+        part_ = part;
+        std::fill(row_of_sums(part.first_reached), row_of_sums(part.end_reached), Sum{0});
     }
+
+    void start(pooling_plane<T> const& output_gradient) { start(output_gradient, gradient_parts(axes_, 1, {})[0]); }
 
     void add(index_t position, float gradient) { sums_[position] += gradient; }
 
@@ -52,15 +55,15 @@ public:
     }
 
     void finish() {
-        index_t const length = axes_.width.input * group_;
-        Sum* line = sums_.data();
-        for (index_t z = 0; z < axes_.depth.input; ++z)
-            for (index_t y = 0; y < axes_.height.input; ++y, line += length)
-                write_columns(simd::rounded(line, length, space_.data()), output_gradient_, group_, axes_.width.input,
-                              output_gradient_.at(0, z, y, 0));
+        for (index_t row = part_.first_row; row < part_.end_row; ++row)
+            write_columns(simd::rounded(row_of_sums(row), axes_.width.input * group_, space_.data()), output_gradient_,
+                          group_, axes_.width.input,
+                          output_gradient_.at(0, row / axes_.height.input, row % axes_.height.input, 0));
     }
 
 private:
+    Sum* row_of_sums(index_t row) const { return sums_.data() + row * axes_.width.input * group_; }
+
     sampling::pooling_axes const& axes_;
     index_t group_;
     exec::scratch<Sum> sums_;
@@ -68,6 +71,7 @@ private:
     exec::scratch<std::int32_t> positions_;
     exec::scratch<float> space_;
     pooling_plane<T> output_gradient_{};
+    gradient_part part_{};
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
