@@ -25,10 +25,10 @@ public:
 
     void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
         output_gradient_ = output_gradient;
-        stored_ = part.first_row;
-        end_row_ = part.end_row;
+        part_ = part;
+        stored_ = 0;
     }
-    void finish() { store_rows(end_row_); }
+    void finish() { store_rows(plan_.axes.depth.input * plan_.axes.height.input); }
 
     float* start_row(index_t z, index_t y) {
         store_rows(lowest_row_from(z, y));
@@ -68,9 +68,13 @@ private:
         return z + 1 < depth.output ? (std::min)(here, lowest(depth, z + 1) * height.input) : here;
     }
 
+    /// Stores the rows of the part that come before row `end` of the plane.
     void store_rows(index_t end) {
-        for (; stored_ < end; ++stored_)
-            store_row(stored_ / plan_.axes.height.input, stored_ % plan_.axes.height.input);
+        for (; stored_ < part_.rows(); ++stored_) {
+            index_t const z = part_.z_of(stored_), y = part_.y_of(stored_);
+            if (z * plan_.axes.height.input + y >= end) return;
+            store_row(z, y);
+        }
     }
 
     void store_row(index_t z, index_t y) {
@@ -138,7 +142,8 @@ private:
     reaching lines_{};
     std::size_t line_count_ = 0;
     pooling_plane<T> output_gradient_{};
-    index_t stored_ = 0, end_row_ = 0; ///< rows before `stored_` are stored; those from `end_row_` on are not
+    gradient_part part_{gradient_parts(plan_.axes)[0]};
+    index_t stored_ = 0; ///< rows of the part
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -5,55 +5,75 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Some rows of a plane of the output gradient, and the windows that reach them. Rows are counted through all slices.
-struct gradient_part {
-    index_t first_row, end_row;
-    index_t first_reached, end_reached; ///< rows that these windows reach
-    pooling_extent windows;
+/// Positions first to end - 1 on an axis of the output gradient, and the windows that reach them.
+struct gradient_interval {
+    index_t first, end;
+    index_t first_window, windows;
+    index_t first_reached, end_reached; ///< positions that these windows reach
 
-    /// Calls visit(extent) for the blocks of these windows.
+    /// Part `part` of `count`.
+    gradient_interval(sampling::pooling_axis const& axis, index_t part, index_t count)
+        : first(axis.input * part / count),
+          end(axis.input * (part + 1) / count),
+          first_window(sampling::reaching_windows(axis, first).first),
+          windows(std::max<index_t>(sampling::reaching_windows(axis, end - 1).last + 1 - first_window, 0)),
+          first_reached(std::clamp<index_t>(axis.origin(first_window), 0, first)),
+          end_reached(std::clamp(axis.origin(first_window) + axis.positions(windows), end, axis.input)) {}
+
+    index_t size() const { return end - first; }
+};
+
+/// Some rows of a plane of the output gradient, and the windows that reach them.
+struct gradient_part {
+    gradient_interval depth, height;
+
+    /// The rows, slice by slice.
+    index_t rows() const { return depth.size() * height.size(); }
+    index_t z_of(index_t row) const { return depth.first + row / height.size(); }
+    index_t y_of(index_t row) const { return height.first + row % height.size(); }
+
+    /// Calls visit(extent) for the blocks of windows.
     template <class Visit>
     void for_each_block(pooling_plan const& plan, Visit&& visit) const {
-        auto const& [first_z, size_z, first_y, size_y] = windows;
-        for (index_t z = 0; z < size_z; z += plan.size_z)
-            for (index_t y = 0; y < size_y; y += plan.size_y)
-                visit(pooling_extent{first_z + z, (std::min)(plan.size_z, size_z - z), first_y + y,
-                                     (std::min)(plan.size_y, size_y - y)});
+        for (index_t z = 0; z < depth.windows; z += plan.size_z)
+            for (index_t y = 0; y < height.windows; y += plan.size_y)
+                visit(pooling_extent{depth.first_window + z, (std::min)(plan.size_z, depth.windows - z),
+                                     height.first_window + y, (std::min)(plan.size_y, height.windows - y)});
     }
 };
 
-/// The parts into which planes are cut, along slices or else along rows, if there are fewer planes than tasks are
-/// wanted. Windows that reach two parts are compared for both, so at most half of those of a part may be shared.
+/// The parts into which planes are cut, along depth and height, if there are fewer planes than tasks are wanted.
 class gradient_parts {
 public:
-    gradient_parts(sampling::pooling_axes const& axes, index_t planes, execution const& how)
-        : axes_(axes),
-          has_slices_(axes.depth.input > 1),
-          along_(has_slices_ ? axes.depth : axes.height),
-          count_(std::clamp<index_t>((exec::wanted_tasks(how) + planes - 1) / planes, 1,
-                                     std::max<index_t>(along_.input / std::max<index_t>(along_.reach(), 1), 1))) {}
+    /// One part for each plane.
+    explicit gradient_parts(sampling::pooling_axes const& axes) : axes_(axes) {}
 
-    index_t size() const { return count_; }
+    gradient_parts(sampling::pooling_axes const& axes, index_t planes, execution const& how) : gradient_parts(axes) {
+        index_t const wanted = exec::wanted_tasks(how);
+        while (planes * size() < wanted) {
+            bool const cuts_depth = length_of_half(axes.depth, depth_) > length_of_half(axes.height, height_);
+            sampling::pooling_axis const& axis = cuts_depth ? axes.depth : axes.height;
+            index_t& count = cuts_depth ? depth_ : height_;
+            if (length_of_half(axis, count) < 1) return;
+            count *= 2;
+        }
+    }
+
+    index_t size() const { return depth_ * height_; }
 
     gradient_part operator[](index_t part) const {
-        index_t const first = along_.input * part / count_, end = along_.input * (part + 1) / count_;
-        index_t const first_window = sampling::reaching_windows(along_, first).first,
-                      end_window = sampling::reaching_windows(along_, end - 1).last + 1,
-                      windows = std::max<index_t>(end_window - first_window, 0);
-        index_t const reached = std::clamp<index_t>(along_.origin(first_window), 0, first),
-                      end_reached =
-                          std::clamp(along_.origin(first_window) + along_.positions(windows), end, along_.input);
-        index_t const rows = has_slices_ ? axes_.height.input : 1;
-        return {first * rows, end * rows, reached * rows, end_reached * rows,
-                has_slices_ ? pooling_extent{first_window, windows, 0, axes_.height.output}
-                            : pooling_extent{0, axes_.depth.output, first_window, windows}};
+        return {{axes_.depth, part / height_, depth_}, {axes_.height, part % height_, height_}};
     }
 
 private:
+    /// The length of a part after one more cut, in windows that follow each other. Windows that reach two parts are
+    /// compared for both, so parts should not be shorter than one.
+    static index_t length_of_half(sampling::pooling_axis const& axis, index_t count) {
+        return axis.input / (2 * count) / std::max<index_t>(axis.reach(), 1);
+    }
+
     sampling::pooling_axes const& axes_;
-    bool const has_slices_;
-    sampling::pooling_axis const& along_; ///< the axis that is cut
-    index_t const count_;
+    index_t depth_ = 1, height_ = 1;
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -33,8 +33,8 @@ public:
     void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
         output_gradient_ = output_gradient;
         slice_ = no_slice;
-        stored_ = part.first_row;
-        end_row_ = part.end_row;
+        part_ = part;
+        stored_ = 0;
     }
 
     float* start_row(index_t z, index_t y) {
@@ -52,7 +52,7 @@ public:
         if (from != to) std::copy_n(from, plan_.axes.width.output, to);
     }
 
-    void finish() { store_rows(end_row_); }
+    void finish() { store_rows(plan_.axes.depth.input * plan_.axes.height.input); }
 
 private:
     static constexpr float no_tap = -1.f; ///< no offset of a window
@@ -61,9 +61,11 @@ private:
     /// The floats of one slot, and of the part of a batch beyond its end.
     index_t sum_line() const { return row_.positions + simd::width; }
 
+    /// Stores the rows of the part that come before row `end` of the plane.
     void store_rows(index_t end) {
-        for (; stored_ < end; ++stored_) {
-            index_t const z = stored_ / plan_.axes.height.input, y = stored_ % plan_.axes.height.input;
+        for (; stored_ < part_.rows(); ++stored_) {
+            index_t const z = part_.z_of(stored_), y = part_.y_of(stored_);
+            if (z * plan_.axes.height.input + y >= end) return;
             for (index_t slot = 0; slot < row_.slots; ++slot)
                 if (z == slice_)
                     taps_.with_taps(y, slot, [&](gathering_taps::list const& taps) { sum_slot(taps, slot); });
@@ -131,8 +133,9 @@ private:
     exec::scratch<float> space_;
     bool has_all_columns_ = false; ///< each belongs to a slot
     pooling_plane<T> output_gradient_{};
-    index_t slice_ = no_slice;         ///< the slice of the current windows
-    index_t stored_ = 0, end_row_ = 0; ///< rows before `stored_` are stored; those from `end_row_` on are not
+    gradient_part part_{gradient_parts(plan_.axes)[0]};
+    index_t slice_ = no_slice; ///< the slice of the current windows
+    index_t stored_ = 0;       ///< rows of the part
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -26,10 +26,11 @@ public:
     void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
         output_gradient_ = output_gradient;
         part_ = part;
-        std::fill(row_of_sums(part.first_reached), row_of_sums(part.end_reached), Sum{0});
+        for (index_t z = part.depth.first_reached; z < part.depth.end_reached; ++z)
+            std::fill(row_of_sums(z, part.height.first_reached), row_of_sums(z, part.height.end_reached), Sum{0});
     }
 
-    void start(pooling_plane<T> const& output_gradient) { start(output_gradient, gradient_parts(axes_, 1, {})[0]); }
+    void start(pooling_plane<T> const& output_gradient) { start(output_gradient, gradient_parts(axes_)[0]); }
 
     void add(index_t position, float gradient) { sums_[position] += gradient; }
 
@@ -55,14 +56,17 @@ public:
     }
 
     void finish() {
-        for (index_t row = part_.first_row; row < part_.end_row; ++row)
-            write_columns(simd::rounded(row_of_sums(row), axes_.width.input * group_, space_.data()), output_gradient_,
-                          group_, axes_.width.input,
-                          output_gradient_.at(0, row / axes_.height.input, row % axes_.height.input, 0));
+        for (index_t row = 0; row < part_.rows(); ++row) {
+            index_t const z = part_.z_of(row), y = part_.y_of(row), columns = axes_.width.input;
+            write_columns(simd::rounded(row_of_sums(z, y), columns * group_, space_.data()), output_gradient_, group_,
+                          columns, output_gradient_.at(0, z, y, 0));
+        }
     }
 
 private:
-    Sum* row_of_sums(index_t row) const { return sums_.data() + row * axes_.width.input * group_; }
+    Sum* row_of_sums(index_t z, index_t y) const {
+        return sums_.data() + (z * axes_.height.input + y) * axes_.width.input * group_;
+    }
 
     sampling::pooling_axes const& axes_;
     index_t group_;
@@ -71,7 +75,7 @@ private:
     exec::scratch<std::int32_t> positions_;
     exec::scratch<float> space_;
     pooling_plane<T> output_gradient_{};
-    gradient_part part_{};
+    gradient_part part_{gradient_parts(axes_)[0]};
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
