@@ -64,17 +64,25 @@ struct region_part {
     bool is_worth_packing() const { return (std::min)(window.cells(), cells) <= 4 * samples; }
 };
 
-/// Calls visit for consecutive regions of the same image, in `pieces` parts if there are enough of them.
-template <class Visit>
-void for_each_part(std::span<tabulated_region const> regions, index_t pieces, Visit&& visit) {
-    auto const most = std::max<std::size_t>(1, (regions.size() + static_cast<std::size_t>(pieces) - 1) /
-                                                   static_cast<std::size_t>(pieces));
+/// Divides regions into parts of consecutive regions of the same image, as many as the call needs if each part has
+/// `tasks_of_part` tasks. `parts` has room for all regions. Returns the number of parts.
+inline index_t divide_regions(std::span<tabulated_region const> regions, index_t tasks_of_part, execution const& how,
+                              region_part* parts) {
+    auto const pieces = static_cast<std::size_t>((exec::wanted_tasks(how) + tasks_of_part - 1) / tasks_of_part);
+    std::size_t const most = (regions.size() + pieces - 1) / pieces;
+    index_t part = 0;
     while (!regions.empty()) {
         std::size_t count = 1;
         while (count < (std::min)(most, regions.size()) && regions[count].batch == regions[0].batch) ++count;
-        visit(regions.first(count));
+        parts[part++] = region_part(regions.first(count));
         regions = regions.subspan(count);
     }
+    return part;
+}
+
+/// If not, a part whose channels lie together has them all in one task.
+inline bool all_share_windows(std::span<region_part const> parts) {
+    return std::all_of(parts.begin(), parts.end(), [](region_part const& part) { return part.shares_a_window(true); });
 }
 
 /// Some channels of the input.
@@ -167,11 +175,10 @@ void read_regions(tensor_view<T const> const& input, Source const& source, std::
     channel_range const all{0, input.size(1)};
     bool const channels_lie_together = input.stride(1) == 1;
     index_t const blocks = (all.count + simd::width - 1) / simd::width;
-    index_t const tasks_of_part = channels_lie_together ? 1 : blocks;
-    index_t const pieces = (exec::wanted_tasks(how) + tasks_of_part - 1) / tasks_of_part;
     exec::scratch<region_part> parts(static_cast<index_t>(regions.size()));
-    index_t count = 0;
-    for_each_part(regions, pieces, [&](std::span<tabulated_region const> some) { parts[count++] = region_part(some); });
+    index_t count = divide_regions(regions, blocks, how, parts.data());
+    if (channels_lie_together && !all_share_windows({parts.data(), static_cast<std::size_t>(count)}))
+        count = divide_regions(regions, 1, how, parts.data());
     exec::parallel_for(count * blocks, how, [&](index_t task) {
         region_part const& part = parts[task / blocks];
         index_t const first = task % blocks * simd::width;
