@@ -96,24 +96,27 @@ void check_that_blocks_do_not_show(directml::operator_call const& call) {
     CHECK(disturbed.report({.threads = 3, .block = 5}) == report);
 }
 
+void check_that_sets_are_same(acceptance_sets const& some, acceptance_sets const& others) {
+    REQUIRE(some.size() == others.size());
+    for (std::size_t i = 0; i < some.size(); ++i) {
+        REQUIRE(some[i].alternatives.size() == others[i].alternatives.size());
+        CHECK(are_same(some[i].reference, others[i].reference));
+        for (std::size_t which = 0; which < some[i].alternatives.size(); ++which) {
+            CHECK(are_same(some[i].alternatives[which].lowest, others[i].alternatives[which].lowest));
+            CHECK(are_same(some[i].alternatives[which].highest, others[i].alternatives[which].highest));
+        }
+    }
+}
+
 /// The sets of a gradient whose leading axes are copied, plane by plane and volume by volume.
 void check_that_planes_do_not_show(tensor<float> incoming) {
     tensor<float> output({2, 3, 3, 4});
     std::vector<index_t> const elements = {0, 5, 11, 12, 13, 40, 71};
     directml::operator_call const call = resample_gradient(incoming, output);
     acceptance_sets const whole = golden::detail::sets_of_judged_elements(call, "OutputGradientTensor", elements);
-    for (std::size_t const leading : {1u, 2u}) {
-        acceptance_sets const by_planes =
-            golden::detail::call_of_planes(call, leading).sets_of("OutputGradientTensor", elements);
-        for (std::size_t i = 0; i < elements.size(); ++i) {
-            REQUIRE(whole[i].alternatives.size() == by_planes[i].alternatives.size());
-            CHECK(are_same(whole[i].reference, by_planes[i].reference));
-            for (std::size_t which = 0; which < whole[i].alternatives.size(); ++which) {
-                CHECK(are_same(whole[i].alternatives[which].lowest, by_planes[i].alternatives[which].lowest));
-                CHECK(are_same(whole[i].alternatives[which].highest, by_planes[i].alternatives[which].highest));
-            }
-        }
-    }
+    for (std::size_t const leading : {1u, 2u})
+        check_that_sets_are_same(
+            whole, golden::detail::call_of_planes(call, leading).sets_of("OutputGradientTensor", elements));
 }
 
 #if defined(__linux__) && !defined(DMLREF_ADDRESS_CHECKS) // which keep what has been freed
@@ -144,6 +147,27 @@ TEST_CASE("verify.blocks: a gradient by planes has the sets of the whole", "[gol
     check_that_planes_do_not_show(infinite);
     not_a_number(1, 2, 5, 7) = nan; // in the last one
     check_that_planes_do_not_show(not_a_number);
+}
+
+TEST_CASE("verify.blocks: copied channels of a resampling are judged by themselves", "[golden][acceptance]") {
+    constexpr index_t plane = 8 * 9;
+    std::vector<float> const scales = {1, 1, 2, 1.8f};
+    tensor<float> image = noise({1, 3, 4, 5}), output({1, 3, 8, 9}), one_output({1, 1, 8, 9});
+    directml::operator_call const call = testing::resample_call(image, output, scales, 1);
+    std::vector<index_t> const first = {0, 7, 40}, second = {plane, plane + 7, plane + 40},
+                               last = {2 * plane, 2 * plane + 7, 2 * plane + 40};
+    auto const sets_of = [](directml::operator_call const& of, std::vector<index_t> const& elements) {
+        return acceptance_of_elements(of, profiles[0])("OutputTensor", elements);
+    };
+    auto const sets_of_whole = [&call](std::vector<index_t> const& elements) {
+        return golden::detail::sets_of_judged_elements(call, "OutputTensor", elements);
+    };
+    tensor<float> one({1, 1, 4, 5}, std::vector<float>(image.elements().begin() + 20,
+                                                       image.elements().begin() + 40)); // the second channel
+    check_that_sets_are_same(sets_of(call, second), sets_of(testing::resample_call(one, one_output, scales, 1), first));
+    check_that_sets_are_same(sets_of(call, last), sets_of_whole(last)); // a device may clamp its index
+    image(0, 0, 0, 0) = std::numeric_limits<float>::infinity();
+    check_that_sets_are_same(sets_of(call, second), sets_of_whole(second)); // a device may read it, with weight 0
 }
 
 TEST_CASE("verify.blocks: elements of many alternatives are given in parts", "[golden][acceptance]") {

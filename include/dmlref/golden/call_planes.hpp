@@ -46,16 +46,19 @@ inline bool is_copied(resample_options const& options, std::size_t axis, shape c
 
 } // namespace detail
 
-/// How many leading axes of a RESAMPLE_GRAD call, which is large, are copied: what lies at one position on them, a
-/// plane or more, is a call by itself.
+/// How many leading axes of a linear RESAMPLE, or of a RESAMPLE_GRAD call that is large, are copied: what lies at one
+/// position on them, a plane or more, is a call by itself.
 inline std::size_t separate_axes(directml::operator_call const& call) {
+    using enum directml::operator_type;
     auto const type = call.schema->type;
-    if (type != directml::operator_type::resample_grad && type != directml::operator_type::resample_grad1) return 0;
+    bool const is_gradient = type == resample_grad || type == resample_grad1;
+    if (family_of(*call.schema) != operator_family::resampling || type == upsample_2d) return 0;
     auto const [input, output] = forward_sizes_of(call);
-    if (element_count(output) <= most_sums) return 0;
     resample_options const options = resample_options_of(call);
+    bool const is_worth_it =
+        is_gradient ? element_count(output) > most_sums : options.interpolation_mode == interpolation_mode::linear;
     std::size_t axis = 0;
-    while (axis + 2 < input.size() && detail::is_copied(options, axis, input, output)) ++axis;
+    while (is_worth_it && axis + 2 < input.size() && detail::is_copied(options, axis, input, output)) ++axis;
     return axis;
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 #include "dmlref/golden/acceptance/sets_of_elements.hpp"
 
-#include <mutex>
+#include <atomic>
 
-/// The sets of a RESAMPLE_GRAD call, plane by plane.
+/// The sets of a RESAMPLE or RESAMPLE_GRAD call, plane by plane.
 namespace dmlref::golden::detail {
 
 inline bool is_finite(directml::any_tensor const& tensor) {
@@ -33,13 +33,15 @@ inline index_t planes_before(multi_index const& plane, plane_range const& range)
     return before;
 }
 
-/// A RESAMPLE_GRAD call whose leading axes are copied. They say which plane an element is in.
+/// A call whose leading axes are copied. They say which plane an element is in.
 class call_of_planes {
 public:
     call_of_planes(directml::operator_call const& call, std::size_t leading_axes)
         : call_(call),
-          incoming_(call.tensors.find("InputGradientTensor")->second),
-          planes_(incoming_.sizes.begin(), incoming_.sizes.begin() + static_cast<std::ptrdiff_t>(leading_axes)) {}
+          is_gradient_(call.tensors.contains("InputGradientTensor")),
+          incoming_(call.tensors.find(is_gradient_ ? "InputGradientTensor" : "InputTensor")->second),
+          planes_(incoming_.sizes.begin(), incoming_.sizes.begin() + static_cast<std::ptrdiff_t>(leading_axes)),
+          finite_(static_cast<std::size_t>(element_count(planes_))) {}
 
     acceptance_sets sets_of(std::string_view output, std::span<index_t const> elements) const {
         directml::any_tensor const& whole = call_.tensors.find(output)->second;
@@ -59,26 +61,38 @@ public:
     }
 
 private:
-    /// The planes from which the elements of one are computed: of an infinity in a neighbor they may take the part 0.
+    enum class answer : char { unknown, yes, no };
+
+    /// The planes from which the elements of one are computed. Of an infinity in a neighbor they may take the part 0;
+    /// and a device may clamp the index of the last plane, and interpolate from the one before it to all of the last.
     plane_range planes_read(multi_index const& plane) const {
-        std::call_once(once_, [this] {
-            for_each_index(planes_,
-                           [&](multi_index const& at) { finite_.push_back(is_finite(plane_of(incoming_, at))); });
-        });
         plane_range const around = with_neighbors(plane, planes_);
         bool finite = true;
         for_each_index(around.sizes, [&](multi_index at) {
             for (std::size_t axis = 0; axis < at.size(); ++axis) at[axis] += around.first[axis];
-            finite = finite && finite_[static_cast<std::size_t>(contiguous_index(at, planes_))];
+            finite = finite && is_finite_plane(at);
         });
-        return finite ? plane_range{plane, shape(plane.size(), 1)} : around;
+        return finite && !may_be_interpolated(plane) ? plane_range{plane, shape(plane.size(), 1)} : around;
+    }
+
+    bool is_finite_plane(multi_index const& at) const {
+        std::atomic<answer>& known = finite_[static_cast<std::size_t>(contiguous_index(at, planes_))];
+        if (known == answer::unknown) known = is_finite(plane_of(incoming_, at)) ? answer::yes : answer::no;
+        return known == answer::yes;
+    }
+
+    bool may_be_interpolated(multi_index const& plane) const {
+        bool is_last = false;
+        for (std::size_t axis = 0; axis < plane.size(); ++axis)
+            is_last = is_last || (planes_[axis] > 1 && plane[axis] + 1 == planes_[axis]);
+        return is_last && !is_gradient_;
     }
 
     directml::operator_call const& call_;
+    bool const is_gradient_;
     directml::any_tensor const& incoming_;
     shape planes_;
-    mutable std::once_flag once_{};
-    mutable std::vector<bool> finite_{}; ///< of each plane of the incoming gradient, row-major
+    mutable std::vector<std::atomic<answer>> finite_; ///< of each plane of the incoming tensor, row-major
 };
 
 } // namespace dmlref::golden::detail
