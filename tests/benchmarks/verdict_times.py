@@ -10,6 +10,7 @@ outputs four times. Needs numpy, GNU time, and 1 GB on the disk.
 """
 import argparse
 import json
+import resource
 import subprocess
 import sys
 import tempfile
@@ -38,12 +39,14 @@ def arguments():
 def usage_of(*command):
     """Seconds of the processor, and the peak of memory in bytes: by GNU time, since a child of this process would begin
     with the memory of this process."""
-    done = subprocess.run(["/usr/bin/time", "-f", "%U %S %M", *command], stdout=subprocess.DEVNULL,
-                          stderr=subprocess.PIPE, text=True)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(["/usr/bin/time", "-f", "%M", *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                          text=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode not in (0, 1):  # 1: the results are wrong
         raise SystemExit(f"{' '.join(map(str, command))}: {done.stderr}")
-    user, system, kilobytes = done.stderr.splitlines()[-1].split()
-    return max(float(user) + float(system), 0.01), int(kilobytes) * 1024  # to hundredths of a second
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return seconds, int(done.stderr.splitlines()[-1]) * 1024
 
 
 def write_wrong(right, wrong):
