@@ -70,11 +70,8 @@ private:
 
     /// Stores the rows of the part that come before row `end` of the plane.
     void store_rows(index_t end) {
-        for (; stored_ < part_.rows(); ++stored_) {
-            index_t const z = part_.z_of(stored_), y = part_.y_of(stored_);
-            if (z * plan_.axes.height.input + y >= end) return;
-            store_row(z, y);
-        }
+        stored_ = part_.for_each_row_before(end, plan_.axes.height.input, stored_,
+                                            [this](index_t z, index_t y) { store_row(z, y); });
     }
 
     void store_row(index_t z, index_t y) {
@@ -142,7 +139,7 @@ private:
     reaching lines_{};
     std::size_t line_count_ = 0;
     pooling_plane<T> output_gradient_{};
-    gradient_part part_{gradient_parts(plan_.axes)[0]};
+    gradient_part part_{};
     index_t stored_ = 0; ///< rows of the part
 };
 

@@ -7,10 +7,11 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Positions first to end - 1 on an axis of the output gradient, and the windows that reach them.
 struct gradient_interval {
-    index_t first, end;
-    index_t first_window, windows;
-    index_t first_reached, end_reached; ///< positions that these windows reach
+    index_t first = 0, end = 0;
+    index_t first_window = 0, windows = 0;
+    index_t first_reached = 0, end_reached = 0; ///< positions that these windows reach
 
+    gradient_interval() = default;
     /// Part `part` of `count`.
     gradient_interval(sampling::pooling_axis const& axis, index_t part, index_t count)
         : first(axis.input * part / count),
@@ -31,6 +32,14 @@ struct gradient_part {
     index_t rows() const { return depth.size() * height.size(); }
     index_t z_of(index_t row) const { return depth.first + row / height.size(); }
     index_t y_of(index_t row) const { return height.first + row % height.size(); }
+
+    /// Calls visit(z, y) for the rows from `row` on that come before row `end` of the plane, whose slices have
+    /// `slice_rows`. Returns the first that does not.
+    template <class Visit>
+    index_t for_each_row_before(index_t end, index_t slice_rows, index_t row, Visit&& visit) const {
+        for (; row < rows() && z_of(row) * slice_rows + y_of(row) < end; ++row) visit(z_of(row), y_of(row));
+        return row;
+    }
 
     /// Calls visit(extent) for the blocks of windows.
     template <class Visit>

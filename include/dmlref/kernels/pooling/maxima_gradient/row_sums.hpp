@@ -63,16 +63,14 @@ private:
 
     /// Stores the rows of the part that come before row `end` of the plane.
     void store_rows(index_t end) {
-        for (; stored_ < part_.rows(); ++stored_) {
-            index_t const z = part_.z_of(stored_), y = part_.y_of(stored_);
-            if (z * plan_.axes.height.input + y >= end) return;
+        stored_ = part_.for_each_row_before(end, plan_.axes.height.input, stored_, [this](index_t z, index_t y) {
             for (index_t slot = 0; slot < row_.slots; ++slot)
                 if (z == slice_)
                     taps_.with_taps(y, slot, [&](gathering_taps::list const& taps) { sum_slot(taps, slot); });
                 else
                     sum_slot({}, slot); // no window reaches this slice
             store_row(output_gradient_.at(0, z, y, 0));
-        }
+        });
     }
 
     void sum_slot(gathering_taps::list const& all, index_t slot) {
@@ -133,7 +131,7 @@ private:
     exec::scratch<float> space_;
     bool has_all_columns_ = false; ///< each belongs to a slot
     pooling_plane<T> output_gradient_{};
-    gradient_part part_{gradient_parts(plan_.axes)[0]};
+    gradient_part part_{};
     index_t slice_ = no_slice; ///< the slice of the current windows
     index_t stored_ = 0;       ///< rows of the part
 };

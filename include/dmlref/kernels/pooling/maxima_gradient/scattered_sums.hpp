@@ -75,7 +75,7 @@ private:
     exec::scratch<std::int32_t> positions_;
     exec::scratch<float> space_;
     pooling_plane<T> output_gradient_{};
-    gradient_part part_{gradient_parts(axes_)[0]};
+    gradient_part part_{};
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
