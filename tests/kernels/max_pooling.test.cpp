@@ -94,3 +94,20 @@ TEST_CASE("max_pooling: the kernel refuses what the reference refuses", "[max_po
     check_refused(rules::max_pooling_rules, by_reference);
     check_refused(rules::max_pooling_rules, by_kernel);
 }
+
+// A view that repeats a pixel has as many elements as it likes. All elements of a window are equal, so the first stays.
+TEMPLATE_TEST_CASE("max_pooling: indices count more elements than 32 bits do", "[max_pooling][kernels]", float, half,
+                   std::uint8_t) {
+    constexpr index_t channels = 32, length = index_t{1} << 14, stride = length / 2;
+    std::vector<TestType> const pixel(channels, TestType(1));
+    tensor_view<TestType const> const image(pixel.data(), {1, channels, length, length}, {0, 1, 0, 0});
+    auto const [values, indices] =
+        max_pooling_with_indices<std::uint64_t>(image, {.window_size = {2, 2}, .strides = {stride, stride}});
+    REQUIRE(indices.sizes() == shape{1, channels, 2, 2});
+    for (index_t c = 0; c < channels; ++c)
+        for (index_t y = 0; y < 2; ++y)
+            for (index_t x = 0; x < 2; ++x) {
+                index_t const first = (c * length + y * stride) * length + x * stride;
+                CHECK(indices.view()(0, c, y, x) == static_cast<std::uint64_t>(first));
+            }
+}

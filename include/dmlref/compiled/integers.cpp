@@ -14,8 +14,7 @@ namespace dmlref::compiled {
     }
 
 #define DMLREF_COMPILE_INTEGER(T)                                                                                      \
-    DMLREF_COMPILE_FOR_EVERY_MACHINE((max_pooling<T, std::uint32_t>), max_pooling_kernel<T, std::uint32_t>)            \
-    DMLREF_COMPILE_FOR_EVERY_MACHINE((max_pooling<T, std::uint64_t>), max_pooling_kernel<T, std::uint64_t>)            \
+    DMLREF_COMPILE_FOR_EVERY_MACHINE(kernels::max_pool<T>, max_pooling_kernel<T>)                                      \
     DMLREF_COMPILE_FOR_EVERY_MACHINE(max_unpooling<T>, max_unpooling_kernel<T>)
 
 DMLREF_COMPILE_INTEGER(std::int8_t)

@@ -57,9 +57,9 @@ struct upsample_2d_kernel {
     void (*run)(input_view<T> input, tensor_view<T> output, upsample_2d_options const& options, execution const& how);
 };
 
-template <number T, class Index>
+template <number T>
 struct max_pooling_kernel {
-    void (*run)(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
+    void (*run)(input_view<T> input, tensor_view<T> output, index_output const& output_indices,
                 max_pooling_options const& options, execution const& how);
 };
 

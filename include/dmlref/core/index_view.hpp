@@ -50,4 +50,23 @@ private:
     tensor_view<std::uint64_t const> indices64_;
 };
 
+/// A view of indices to be written, which may be UINT32 or UINT64. It may be null.
+class index_output {
+public:
+    index_output(tensor_view<std::uint32_t> const& indices) : indices32_(indices) {}
+    index_output(tensor_view<std::uint64_t> const& indices) : indices64_(indices) {}
+
+    explicit operator bool() const { return indices32_ || indices64_; }
+
+    /// Calls visit with the tensor_view of the actual type.
+    template <class Visit>
+    void visit(Visit&& visit) const {
+        indices64_ ? visit(indices64_) : visit(indices32_);
+    }
+
+private:
+    tensor_view<std::uint32_t> indices32_;
+    tensor_view<std::uint64_t> indices64_;
+};
+
 } // namespace dmlref

@@ -25,11 +25,10 @@ inline words to_whole(batch const& value) {
 inline void store_whole(std::int32_t* to, float value) { *to = to_whole(value); }
 inline void store_whole(std::int32_t* to, batch const& value) { to_whole(value).store_unaligned(to); }
 
-/// to[i] = addends[i] + base + the whole number in lane i, modulo the range of Index. If `streams`, stores of batches
-/// may bypass the caches, for which `to` must be aligned to a batch.
-template <class Index>
-void store_sum(Index* to, float whole, Index const* addends, Index base, bool = false) {
-    *to = *addends + base + static_cast<Index>(to_whole(whole));
+/// to[i] = addends[i] + base + the whole number in lane i, modulo 2^32. If `streams`, stores of batches may bypass the
+/// caches, for which `to` must be aligned to a batch.
+inline void store_sum(std::uint32_t* to, float whole, std::uint32_t const* addends, std::uint32_t base, bool = false) {
+    *to = *addends + base + static_cast<std::uint32_t>(to_whole(whole));
 }
 inline void store_sum(std::uint32_t* to, batch const& whole, std::uint32_t const* addends, std::uint32_t base,
                       bool streams = false) {
@@ -37,15 +36,6 @@ inline void store_sum(std::uint32_t* to, batch const& whole, std::uint32_t const
     words const sum = to_whole(whole) + addend + words(static_cast<std::int32_t>(base));
     streams ? stream(reinterpret_cast<std::int32_t*>(to), sum)
             : sum.store_unaligned(reinterpret_cast<std::int32_t*>(to));
-}
-inline void store_sum(std::uint64_t* to, batch const& whole, std::uint64_t const* addends, std::uint64_t base,
-                      bool = false) {
-    std::int32_t numbers[batch::size];
-    store_whole(numbers, whole);
-    std::uint64_t sums[batch::size]; // these overlap nothing, so the compiler can use lanes
-    for (std::size_t lane = 0; lane < batch::size; ++lane)
-        sums[lane] = addends[lane] + base + static_cast<std::uint64_t>(numbers[lane]);
-    std::copy_n(sums, batch::size, to);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

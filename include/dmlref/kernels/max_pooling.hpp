@@ -9,6 +9,7 @@
 #include "dmlref/kernels/pooling/maxima/block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_row_block.hpp"
+#include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_rows.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
@@ -17,35 +18,32 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The tensors of a call. The view of the indices may be null.
-template <number T, class Index>
+template <number T>
 struct max_pooling_tensors {
     tensor_view<T const> input;
     tensor_view<T> output;
-    tensor_view<Index> indices;
+    index_output indices;
 
     /// The index of the first element of a plane. MP-6
     index_t first_index(sampling::pooling_axes const& axes, index_t batch, index_t channel) const {
         return (batch * input.size(1) + channel) * axes.plane_size();
     }
-    pooling_plane<Index> indices_of(index_t batch, index_t channel) const {
-        return indices ? pooling_plane_of(indices, batch, channel) : pooling_plane<Index>{};
-    }
 };
 
-template <template <bool, class> class Block, bool with_indices, element T, class Index>
-void max_pool_blocks(max_pooling_tensors<T, Index> const& tensors, pooling_plan const& plan, execution const& how) {
+template <template <bool, class> class Block, bool with_indices, element T>
+void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& plan, execution const& how) {
     pooled_columns const columns(plan);
     index_t const groups = tensors.input.size(1) / plan.group;
     exec::parallel_for_ranges(tensors.input.size(0) * groups * plan.blocks(), how, [&](index_t first, index_t end) {
         Block<with_indices, T> block(plan, columns, pooling_plane_of(tensors.input, 0, 0));
-        pooled_row_writer<with_indices, T, Index> writer(plan, columns);
+        pooled_row_writer<with_indices, T> writer(plan, columns);
         for (index_t task = first; task < end; ++task) {
             index_t const plane = task / plan.blocks(), batch = plane / groups, channel = plane % groups * plan.group;
             pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);
             pooling_extent const extent = plan.extent(task % plan.blocks());
             block.pool(input, extent);
             writer.start_plane(input, pooling_plane_of(tensors.output, batch, channel),
-                               tensors.indices_of(batch, channel), tensors.first_index(plan.axes, batch, channel));
+                               {tensors.indices, batch, channel}, tensors.first_index(plan.axes, batch, channel));
             for (index_t z = extent.first_z; z < extent.first_z + extent.size_z; ++z)
                 for (index_t y = extent.first_y; y < extent.first_y + extent.size_y; ++y) writer.write(block, z, y);
         }
@@ -53,14 +51,17 @@ void max_pool_blocks(max_pooling_tensors<T, Index> const& tensors, pooling_plan 
     });
 }
 
-template <bool with_indices, element T, class Index>
-void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::pooling_axes const& axes,
+template <bool with_indices, element T>
+void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
     pooling_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input), with_indices, false);
     divide_planes(plan, tensors.input.size(0) * (tensors.input.size(1) / plan.group), how);
-    plan.is_large = simd::are_worth_streaming(tensors.input, tensors.output, tensors.indices);
-    plan.streams = plan.is_large && plan.way == pooling_way::direct_channels && has_aligned_pixels(tensors.output) &&
-                   (!with_indices || has_aligned_pixels(tensors.indices));
+    tensors.indices.visit([&]<class Index>(tensor_view<Index> const& indices) {
+        plan.is_large = simd::are_worth_streaming(tensors.input, tensors.output, indices);
+        plan.streams = plan.is_large && plan.way == pooling_way::direct_channels &&
+                       has_aligned_pixels(tensors.output) &&
+                       (!with_indices || (std::same_as<Index, std::uint32_t> && has_aligned_pixels(indices)));
+    });
     switch (plan.way) {
     case pooling_way::separable:
         return max_pool_blocks<pooling_block, with_indices>(tensors, plan, how);
@@ -71,18 +72,18 @@ void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::p
     }
 }
 
-template <bool with_indices, integer T, class Index>
-void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::pooling_axes const& axes,
+template <bool with_indices, integer T>
+void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
     index_t const group = is_channels_last(tensors.input) ? tensors.input.size(1) : 1;
     index_t const groups = tensors.input.size(1) / group, rows = axes.depth.output * axes.height.output;
     exec::parallel_for_ranges(tensors.input.size(0) * groups * rows, how, [&](index_t first, index_t end) {
-        integer_row_maxima<with_indices, T, Index> maxima(axes, group);
+        integer_row_maxima<with_indices, T> maxima(axes, group);
         for (index_t task = first, end_of_plane; task < end; task = end_of_plane) {
             index_t const plane = task / rows, batch = plane / groups, channel = plane % groups * group;
             end_of_plane = (std::min)(end, (plane + 1) * rows);
             maxima.start_plane(pooling_plane_of(tensors.input, batch, channel),
-                               pooling_plane_of(tensors.output, batch, channel), tensors.indices_of(batch, channel),
+                               pooling_plane_of(tensors.output, batch, channel), {tensors.indices, batch, channel},
                                tensors.first_index(axes, batch, channel));
             for (index_t row = task % rows; row < end_of_plane - plane * rows; ++row)
                 maxima.pool(row / axes.height.output, row % axes.height.output);
@@ -91,29 +92,40 @@ void max_pool_in_lanes(max_pooling_tensors<T, Index> const& tensors, sampling::p
 }
 
 template <number T>
-bool suits_lanes_of(sampling::pooling_axes const& axes, index_t planes, [[maybe_unused]] bool with_indices) {
+bool suits_lanes_of(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
+    index_t const channels = tensors.input.size(1);
+    if (tensors.indices && channels * axes.plane_size() > index_t{1} << 32) return false; // index_plane
     if constexpr (integer<T>)
-        if (with_indices && !can_number_taps<T>(axes)) return false;
-    return suits_lanes(axes) && !is_tiny(axes, planes);
+        if (tensors.indices && !can_number_taps<T>(axes)) return false;
+    return suits_lanes(axes) && !is_tiny(axes, tensors.input.size(0) * channels);
 }
 
-template <number T, class Index>
-void max_pool_by_scanning(max_pooling_tensors<T, Index> const& tensors, sampling::pooling_axes const& axes,
+template <number T>
+void max_pool_by_scanning(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                           execution const& how) {
     index_t const channels = tensors.input.size(1);
     exec::parallel_for(tensors.input.size(0) * channels, how, [&](index_t task) {
         index_t const batch = task / channels, channel = task % channels;
         pooling_plane<T> const output = pooling_plane_of(tensors.output, batch, channel);
-        pooling_plane<Index> const indices = tensors.indices_of(batch, channel);
+        index_plane const indices(tensors.indices, batch, channel);
         index_t const first_index = tensors.first_index(axes, batch, channel);
         scan_plane(axes, pooling_plane_of(tensors.input, batch, channel),
                    [&](index_t z, index_t y, index_t x, scanned_window<T> const& largest) {
                        *output.at(0, z, y, x) = to_element<T>(largest.value);
-                       if (tensors.indices)
-                           *indices.at(0, z, y, x) =
-                               largest.position < 0 ? 0 : static_cast<Index>(first_index + largest.position); // MP-4
+                       index_t const index = largest.position < 0 ? 0 : first_index + largest.position; // MP-4
+                       if (tensors.indices) indices.store(static_cast<std::uint64_t>(index), z, y, x);
                    });
     });
+}
+
+template <number T>
+void max_pool(input_view<T> input, tensor_view<T> output, index_output const& indices,
+              max_pooling_options const& options, execution const& how) {
+    indices.visit([&](auto const& view) { validate(input, output, view, options); });
+    max_pooling_tensors<T> const tensors{input, output, indices};
+    sampling::pooling_axes const axes = pooling_axes_of(input.sizes(), output.sizes(), pooling_window_of(options));
+    if (!suits_lanes_of(tensors, axes)) return max_pool_by_scanning(tensors, axes, how);
+    indices ? max_pool_in_lanes<true>(tensors, axes, how) : max_pool_in_lanes<false>(tensors, axes, how);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
@@ -127,18 +139,9 @@ template <number T, class Index>
 void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> output_indices,
                  max_pooling_options const& options, execution const& how = {}) {
 #ifdef DMLREF_COMPILED
-    compiled::kernel_for<compiled::max_pooling_kernel<T, Index>>(how).run(input, output, output_indices, options, how);
+    compiled::kernel_for<compiled::max_pooling_kernel<T>>(how).run(input, output, output_indices, options, how);
 #else
-    validate(input, output, output_indices, options);
-    kernels::max_pooling_tensors<T, Index> const tensors{input, output, output_indices};
-    sampling::pooling_axes const axes =
-        kernels::pooling_axes_of(input.sizes(), output.sizes(), pooling_window_of(options));
-    bool const with_indices = static_cast<bool>(output_indices);
-    if (!kernels::suits_lanes_of<T>(axes, input.size(0) * input.size(1), with_indices))
-        return kernels::max_pool_by_scanning(tensors, axes, how);
-    if (with_indices) return kernels::max_pool_in_lanes<true>(tensors, axes, how);
-    // Without indices, nothing depends on their type, so one type is enough.
-    kernels::max_pool_in_lanes<false>(kernels::max_pooling_tensors<T, std::uint32_t>{input, output, {}}, axes, how);
+    kernels::max_pool<T>(input, output, output_indices, options, how);
 #endif
 }
 

@@ -94,6 +94,17 @@ void store_columns(T const* line, pooling_plane<T> const& plane, index_t group, 
     });
 }
 
+/// Stores zeros in such a row.
+template <class T>
+void zero_columns(pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
+    plane.for_each_run(group, columns, row, [](index_t, T* to, index_t stride, index_t count) {
+        if (stride == 1)
+            std::fill_n(to, count, T{});
+        else
+            for (index_t at = 0; at < count; ++at) to[at * stride] = T{};
+    });
+}
+
 /// The plane of a channel of a tensor {N, C, H, W} or {N, C, D, H, W}; without depth, D is 1.
 template <class T>
 pooling_plane<T> pooling_plane_of(tensor_view<T> const& view, index_t batch, index_t channel) {

@@ -11,17 +11,6 @@ struct unpooling_tensors {
     tensor_view<T> output;
 };
 
-/// Stores zeros in a row of `columns` columns of `group` channels.
-template <class T>
-void zero_columns(pooling_plane<T> const& plane, index_t group, index_t columns, T* row) {
-    plane.for_each_run(group, columns, row, [](index_t, T* to, index_t stride, index_t count) {
-        if (stride == 1)
-            std::fill_n(to, count, T{});
-        else
-            for (index_t at = 0; at < count; ++at) to[at * stride] = T{};
-    });
-}
-
 /// Fills the plane of one channel of the output, or the planes of channels that lie side by side, from the same
 /// channels of the input.
 template <number T, class Index>

@@ -108,14 +108,14 @@ void keep_larger(T const* from, window_part const& part, index_t first_number, i
 #endif
 }
 
-/// to[i] = table[numbers[i]] + addends[i] + base, modulo the range of Index.
-template <integer Number, class Index>
-void add_numbered(Number const* numbers, Index const* table, Index const* addends, Index base, index_t count,
-                  Index* __restrict to) {
+/// to[i] = table[numbers[i]] + addends[i], modulo 2^32.
+template <integer Number>
+void add_numbered(Number const* numbers, std::uint32_t const* table, std::uint32_t const* addends, index_t count,
+                  std::uint32_t* __restrict to) {
     constexpr index_t lanes = integer_block<Number>;
     for (index_t at = 0; at < count; at += lanes)
         for (index_t lane = at; lane < at + lanes; ++lane)
-            to[lane] = table[static_cast<std::size_t>(numbers[lane])] + addends[lane] + base;
+            to[lane] = table[static_cast<std::size_t>(numbers[lane])] + addends[lane];
 }
 
 /// even[i] = from[2 * i], odd[i] = from[2 * i + 1]; changes nothing after the last pair. The last block overlaps the

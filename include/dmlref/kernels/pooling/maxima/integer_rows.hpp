@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/scratch.hpp"
+#include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
 #include "dmlref/kernels/pooling/plan.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
@@ -16,7 +17,7 @@ bool can_number_taps(sampling::pooling_axes const& axes) {
 
 /// Rows of windows of integers, with neighboring windows in the lanes, or channels that lie side by side. Equal
 /// integers are the same, so without indices columns are compared before rows. Padding is the lowest integer.
-template <bool with_indices, integer T, class Index>
+template <bool with_indices, integer T>
 class integer_row_maxima {
 public:
     integer_row_maxima(sampling::pooling_axes const& axes, index_t group)
@@ -35,12 +36,12 @@ public:
         for (index_t tap = 0; tap < axes.width.window; ++tap) distances_[tap] = row_.distance(tap, row_.pitch());
         for (index_t lane = 0; with_indices && lane < row_.length(); ++lane)
             lane_indices_[lane] =
-                static_cast<Index>(axes.width.origin(lane / group) + lane % group * axes.plane_size());
+                static_cast<std::uint32_t>(axes.width.origin(lane / group) + lane % group * axes.plane_size());
     }
 
     /// Sets the planes of the next rows. `first_index` is the index of the first element of `input`. MP-6
-    void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output,
-                     pooling_plane<Index> const& indices, index_t first_index) {
+    void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output, index_plane const& indices,
+                     index_t first_index) {
         input_ = input;
         output_ = output;
         output_indices_ = indices;
@@ -51,20 +52,17 @@ public:
     void pool(index_t z, index_t y) {
         if (axes_.depth.is_padding(z) || axes_.height.is_padding(y)) { // MP-4
             std::fill_n(largest_.data(), lanes_, lowest_value<T>);
-            std::fill_n(indices_.data(), with_indices ? row_.length() : 0, Index{0});
+            if constexpr (with_indices) output_indices_.zero(row_.group, axes_.width.output, z, y, 0);
         } else if constexpr (with_indices) {
             compare_with_taps(z, y);
             keep_every_window(taps_.data());
             keep_every_window(largest_.data());
-            find_indices();
+            store_indices(z, y);
         } else {
             compare(z, y);
             keep_every_window(largest_.data());
         }
         store_columns(largest_.data(), output_, row_.group, axes_.width.output, output_.at(0, z, y, 0));
-        if constexpr (with_indices)
-            store_columns(indices_.data(), output_indices_, row_.group, axes_.width.output,
-                          output_indices_.at(0, z, y, 0));
     }
 
 private:
@@ -156,8 +154,8 @@ private:
             split(packed_row(at_z, at_y));
             keep_larger(slots_.data(), row_of_window(), number, lanes_, largest_.data(), taps_.data());
             for (index_t tap = 0; tap < axes_.width.window; ++tap, ++number)
-                positions_[number] = static_cast<Index>(at_z * axes_.slice_step() + at_y * axes_.row_step() +
-                                                        tap * axes_.width.dilation);
+                positions_[number] = static_cast<std::uint32_t>(at_z * axes_.slice_step() + at_y * axes_.row_step() +
+                                                                tap * axes_.width.dilation);
         });
     }
 
@@ -169,24 +167,27 @@ private:
             std::copy_n(numbers + x * distance * row_.group, row_.group, numbers + x * row_.group);
     }
 
-    /// The index of each window's maximum. If it is the lowest integer, that is the first element in bounds, which is
-    /// not the first tap of windows that begin in padding.
-    void find_indices() const {
-        add_numbered(taps_.data(), positions_.data(), lane_indices_.data(), static_cast<Index>(first_index_),
-                     row_.length(), indices_.data());
+    /// Stores the index of each window's maximum. If it is the lowest integer, that is the first element in bounds,
+    /// which is not the first tap of windows that begin in padding.
+    void store_indices(index_t z, index_t y) const {
         sampling::pooling_axis const& width = axes_.width;
-        index_t x = 0;
-        for (; x < width.output && width.origin(x) < 0; ++x) settle(x);
-        for (index_t last = width.output; last-- > x && width.is_padding(last);) settle(last);
+        add_numbered(taps_.data(), positions_.data(), lane_indices_.data(), row_.length(), indices_.data());
+        for (index_t x = 0; x < width.output && width.origin(x) < 0; ++x) settle(x);
+        output_indices_.store_row(indices_.data(), static_cast<std::uint64_t>(first_index_), row_.group, width.output,
+                                  z, y);
+        for (index_t x = 0; x < width.output && width.origin(x) < 0; ++x) zero_in_padding(z, y, x);
+        for (index_t x = width.output; x-- > 0 && width.is_padding(x);) zero_in_padding(z, y, x);
+    }
+
+    void zero_in_padding(index_t z, index_t y, index_t x) const {
+        if (axes_.width.is_padding(x)) output_indices_.zero(row_.group, 1, z, y, x); // MP-4
     }
 
     /// Replaces the index of a window that does not begin with its first tap, if its maximum is the lowest integer.
     void settle(index_t x) const {
-        bool const is_padding = axes_.width.is_padding(x);
         index_t const before = axes_.width.first_tap(x) * axes_.width.dilation;
         for (index_t lane = x * row_.group; lane < (x + 1) * row_.group; ++lane)
-            if (largest_[lane] == lowest_value<T>)
-                indices_[lane] = is_padding ? Index{0} : indices_[lane] + static_cast<Index>(before); // MP-4
+            if (largest_[lane] == lowest_value<T>) indices_[lane] += static_cast<std::uint32_t>(before);
     }
 
     sampling::pooling_axes const& axes_;
@@ -196,12 +197,13 @@ private:
     exec::scratch<index_t> distances_; ///< from the first element of a window to those in its row
     line<T> largest_;
     line<tap_number<T>> taps_;
-    exec::scratch<Index> positions_; ///< of the taps in bounds of a row of windows, for a window that begins at x = 0
-    line<Index> lane_indices_;       ///< of the first tap of each window, in a row that begins at position 0
-    line<Index> indices_;
+    exec::scratch<std::uint32_t>
+        positions_;                    ///< of the taps in bounds of a row of windows, for a window that begins at x = 0
+    line<std::uint32_t> lane_indices_; ///< of the first tap of each window, in a row that begins at position 0
+    line<std::uint32_t> indices_;      ///< distances from the index of the first element
     pooling_plane<T const> input_{};
     pooling_plane<T> output_{};
-    pooling_plane<Index> output_indices_{};
+    index_plane output_indices_;
     index_t first_index_ = 0;
 };
 

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/index_view.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// The plane of a channel of OutputIndicesTensor, of UINT32 or UINT64. Lanes compute indices in 32 bits, as distances
+/// from a base; only this class tells the types apart.
+class index_plane {
+public:
+    index_plane() = default;
+    index_plane(index_output const& indices, index_t batch, index_t channel) {
+        indices.visit([&]<class Index>(tensor_view<Index> const& view) {
+            if (view) plane_of<Index>() = pooling_plane_of(view, batch, channel);
+        });
+    }
+
+    /// The row at z, y if its indices can be computed in place, and otherwise null.
+    std::uint32_t* row_in_place(index_t group, index_t z, index_t y) const {
+        return plane32_.data && plane32_.has_packed_rows(group) ? plane32_.at(0, z, y, 0) : nullptr;
+    }
+
+    /// Stores base + line[i] as the indices of a row of `columns` columns of `group` channels.
+    void store_row(std::uint32_t const* line, std::uint64_t base, index_t group, index_t columns, index_t z,
+                   index_t y) const {
+        visit([&]<class Index>(pooling_plane<Index> const& plane) {
+            plane.for_each_run(group, columns, plane.at(0, z, y, 0),
+                               [&](index_t lane, Index* to, index_t stride, index_t count) {
+                                   for (index_t at = 0; at < count && stride == 1; ++at)
+                                       to[at] = static_cast<Index>(base + line[lane + at]);
+                                   for (index_t at = 0; at < count && stride != 1; ++at)
+                                       to[at * stride] = static_cast<Index>(base + line[lane + at]);
+                               });
+        });
+    }
+
+    /// Stores 0 as the indices of `columns` columns from x on. MP-4
+    void zero(index_t group, index_t columns, index_t z, index_t y, index_t x) const {
+        visit([&](auto const& plane) { zero_columns(plane, group, columns, plane.at(0, z, y, x)); });
+    }
+
+    void store(std::uint64_t index, index_t z, index_t y, index_t x) const {
+        visit(
+            [&]<class Index>(pooling_plane<Index> const& plane) { *plane.at(0, z, y, x) = static_cast<Index>(index); });
+    }
+
+private:
+    template <class Index>
+    pooling_plane<Index>& plane_of() {
+        if constexpr (std::same_as<Index, std::uint32_t>)
+            return plane32_;
+        else
+            return plane64_;
+    }
+
+    template <class Visit>
+    void visit(Visit&& visit) const {
+        plane64_.data ? visit(plane64_) : visit(plane32_);
+    }
+
+    pooling_plane<std::uint32_t> plane32_{};
+    pooling_plane<std::uint64_t> plane64_{};
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
