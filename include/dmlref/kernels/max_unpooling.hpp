@@ -16,8 +16,8 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Writes each plane of the input to the same plane of the output. Returns whether that was enough: an index may also
 /// name an element of another plane.
-template <number T, class Index>
-bool unpool_planes(unpooling_tensors<T, Index> const& tensors, execution const& how) {
+template <number T>
+bool unpool_planes(unpooling_tensors<T> const& tensors, execution const& how) {
     if (tensors.input.size(0) != tensors.output.size(0) || tensors.input.size(1) != tensors.output.size(1))
         return false;
     index_t const batches = tensors.input.size(0), channels = tensors.output.size(1);
@@ -25,7 +25,7 @@ bool unpool_planes(unpooling_tensors<T, Index> const& tensors, execution const& 
     index_t const groups = channels / group;
     std::atomic<bool> are_all_within{true};
     exec::parallel_for_ranges(batches * groups, how, [&](index_t first, index_t end) {
-        unpooled_planes<T, Index> planes(tensors, group);
+        unpooled_planes<T> planes(tensors, group);
         for (index_t plane = first; plane < end && are_all_within; ++plane)
             if (!planes.unpool(plane / groups, plane % groups * group)) are_all_within = false;
     });
@@ -33,13 +33,15 @@ bool unpool_planes(unpooling_tensors<T, Index> const& tensors, execution const& 
 }
 
 /// Indices may lead to any plane: each task has a range of the output, and reads all indices.
-template <number T, class Index>
-void unpool_ranges(unpooling_tensors<T, Index> const& tensors, execution const& how) {
+template <number T>
+void unpool_ranges(unpooling_tensors<T> const& tensors, execution const& how) {
     index_t const rows = tensors.output.size(0) * tensors.output.size(1) * tensors.output.size(2);
     index_t const ranges = how.executor ? 4 : std::min<index_t>(how.threads, rows);
     exec::parallel_for(std::max<index_t>(ranges, 1), how, [&](index_t at) {
         index_t const tasks = std::max<index_t>(ranges, 1);
-        unpool_range(tensors, rows * at / tasks, rows * (at + 1) / tasks);
+        tensors.indices.visit([&](auto const& indices) {
+            unpool_range(tensors.input, indices, tensors.output, rows * at / tasks, rows * (at + 1) / tasks);
+        });
     });
 }
 
@@ -56,10 +58,8 @@ void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T
     compiled::kernel_for<compiled::max_unpooling_kernel<T>>(how).run(input, indices, output, how);
 #else
     validate(input, indices, output);
-    indices.visit([&]<class Index>(tensor_view<Index const> const& typed_indices) {
-        kernels::unpooling_tensors<T, Index> const tensors{input, typed_indices, output};
-        if (!kernels::unpool_planes(tensors, how)) kernels::unpool_ranges(tensors, how);
-    });
+    kernels::unpooling_tensors<T> const tensors{input, indices, output};
+    if (!kernels::unpool_planes(tensors, how)) kernels::unpool_ranges(tensors, how);
 #endif
 }
 

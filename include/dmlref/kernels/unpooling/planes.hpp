@@ -1,22 +1,66 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/index_view.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-template <number T, class Index>
+template <number T>
 struct unpooling_tensors {
     tensor_view<T const> input;
-    tensor_view<Index const> indices;
+    index_view indices;
     tensor_view<T> output;
+};
+
+/// The indices of one channel, or of channels that lie side by side: of UINT32, or of UINT64.
+class index_planes {
+public:
+    /// Indices at equal distances. One of the pointers is null.
+    struct run {
+        std::uint32_t const* of_32_bits;
+        std::uint64_t const* of_64_bits;
+        index_t stride;
+
+        std::uint64_t operator[](index_t at) const {
+            return of_32_bits ? of_32_bits[at * stride] : of_64_bits[at * stride];
+        }
+        run from(index_t first) const {
+            return {of_32_bits ? of_32_bits + first * stride : nullptr,
+                    of_64_bits ? of_64_bits + first * stride : nullptr, stride};
+        }
+    };
+
+    index_planes() = default;
+    index_planes(index_view const& indices, index_t batch, index_t channel) {
+        indices.visit([&]<class Index>(tensor_view<Index const> const& view) {
+            if constexpr (std::same_as<Index, std::uint32_t>)
+                of_32_bits_ = pooling_plane_of(view, batch, channel);
+            else
+                of_64_bits_ = pooling_plane_of(view, batch, channel);
+        });
+    }
+
+    run row(index_t y) const {
+        if (of_32_bits_.data) return {of_32_bits_.at(0, 0, y, 0), nullptr, of_32_bits_.x_stride};
+        return {nullptr, of_64_bits_.at(0, 0, y, 0), of_64_bits_.x_stride};
+    }
+    /// Those of one place in all channels.
+    run pixel(index_t y, index_t x) const {
+        if (of_32_bits_.data) return {of_32_bits_.at(0, 0, y, x), nullptr, of_32_bits_.channel_stride};
+        return {nullptr, of_64_bits_.at(0, 0, y, x), of_64_bits_.channel_stride};
+    }
+
+private:
+    pooling_plane<std::uint32_t const> of_32_bits_{};
+    pooling_plane<std::uint64_t const> of_64_bits_{};
 };
 
 /// Fills the plane of one channel of the output, or the planes of channels that lie side by side, from the same
 /// channels of the input.
-template <number T, class Index>
+template <number T>
 class unpooled_planes {
 public:
-    unpooled_planes(unpooling_tensors<T, Index> const& tensors, index_t group)
+    unpooled_planes(unpooling_tensors<T> const& tensors, index_t group)
         : tensors_(tensors),
           group_(group),
           columns_(tensors.output.size(3)),
@@ -28,7 +72,7 @@ public:
     /// MU-1
     bool unpool(index_t batch, index_t channel) {
         input_ = pooling_plane_of(tensors_.input, batch, channel);
-        indices_ = pooling_plane_of(tensors_.indices, batch, channel);
+        indices_ = {tensors_.indices, batch, channel};
         output_ = pooling_plane_of(tensors_.output, batch, channel);
         first_index_ = static_cast<std::uint64_t>(batch * tensors_.output.size(1) + channel) * plane_size_;
         zeroed_ = 0;
@@ -44,35 +88,31 @@ private:
     /// Adjacent values: of one channel, or one of each channel.
     struct run {
         T const* elements;
-        Index const* indices;
+        index_planes::run indices;
         T* plane; ///< the plane of the output
         std::uint64_t first_index;
-        index_t count, element_stride, index_stride;
+        index_t count, element_stride;
 
         run part(index_t first, index_t next_plane, std::uint64_t plane_size) const {
             return {elements + first * element_stride,
-                    indices + first * index_stride,
+                    indices.from(first),
                     plane + first * next_plane,
                     first_index + static_cast<std::uint64_t>(first) * plane_size,
                     (std::min)(count - first, longest_part),
-                    element_stride,
-                    index_stride};
+                    element_stride};
         }
     };
 
     bool unpool_row(index_t y) {
         index_t const columns = tensors_.input.size(3);
         T const* const elements = input_.at(0, 0, y, 0);
-        Index const* const indices = indices_.at(0, 0, y, 0);
         if (group_ == 1)
-            return unpool_run<0>(
-                {elements, indices, output_.data, first_index_, columns, input_.x_stride, indices_.x_stride});
+            return unpool_run<0>({elements, indices_.row(y), output_.data, first_index_, columns, input_.x_stride});
         bool are_all_within = true;
         for (index_t x = 0; x < columns; ++x)
-            are_all_within =
-                unpool_run<1>({elements + x * input_.x_stride, indices + x * indices_.x_stride, output_.data,
-                               first_index_, group_, input_.channel_stride, indices_.channel_stride}) &&
-                are_all_within;
+            are_all_within = unpool_run<1>({elements + x * input_.x_stride, indices_.pixel(y, x), output_.data,
+                                            first_index_, group_, input_.channel_stride}) &&
+                             are_all_within;
         return are_all_within;
     }
 
@@ -98,19 +138,32 @@ private:
         return are_all_within;
     }
 
-    /// Finds places and elements in loops that compilers turn into instructions on lanes. Returns false, and does
-    /// nothing, if a place is not in its plane, or if Index cannot count all elements of the output.
-    template <index_t step, class OffsetOf>
-    bool store_part(run const& values, index_t next_plane, OffsetOf const& offset_of) {
-        if (values.index_stride != 1 || output_size_ - 1 > (std::numeric_limits<Index>::max)()) return false;
-        auto const first_index = static_cast<Index>(values.first_index), next = static_cast<Index>(step * plane_size_);
+    using places = std::array<std::uint32_t, longest_part>;
+
+    /// Where values belong in their planes, modulo 2^32. Returns the farthest of these places.
+    template <index_t step, class Index>
+    std::uint64_t find_places(run const& values, Index const* indices, places& found) const {
         auto const count = static_cast<std::size_t>(values.count);
-        std::array<Index, longest_part> places;
+        auto const first_index = static_cast<Index>(values.first_index), next = static_cast<Index>(step * plane_size_);
         Index farthest = 0;
         for (std::size_t i = 0; i < count; ++i) {
-            places[i] = values.indices[i] - first_index - static_cast<Index>(i) * next;
-            farthest = (std::max)(farthest, places[i]);
+            Index const place = indices[i] - first_index - static_cast<Index>(i) * next;
+            farthest = (std::max)(farthest, place);
+            found[i] = static_cast<std::uint32_t>(place);
         }
+        return farthest;
+    }
+
+    /// Finds places and elements in loops that compilers turn into instructions on lanes. Returns false, and does
+    /// nothing, if a place is not in its plane, or if 32 bits cannot count all elements of the output.
+    template <index_t step, class OffsetOf>
+    bool store_part(run const& values, index_t next_plane, OffsetOf const& offset_of) {
+        if (values.indices.stride != 1 || output_size_ - 1 > (std::numeric_limits<std::uint32_t>::max)()) return false;
+        auto const count = static_cast<std::size_t>(values.count);
+        places found;
+        std::uint64_t const farthest = values.indices.of_32_bits
+                                           ? find_places<step>(values, values.indices.of_32_bits, found)
+                                           : find_places<step>(values, values.indices.of_64_bits, found);
         if (farthest >= plane_size_) return false;
         if (farthest >= ready_elements()) zero_rows(static_cast<index_t>(farthest) / columns_ + 1);
         std::array<T, longest_part> elements;
@@ -120,8 +173,7 @@ private:
             for (std::size_t i = 0; i < count; ++i)
                 elements[i] = stored(values.elements[static_cast<index_t>(i) * values.element_stride]);
         T* plane = values.plane;
-        for (std::size_t i = 0; i < count; ++i, plane += next_plane)
-            plane[offset_of(static_cast<index_t>(places[i]))] = elements[i];
+        for (std::size_t i = 0; i < count; ++i, plane += next_plane) plane[offset_of(index_t{found[i]})] = elements[i];
         return true;
     }
 
@@ -129,7 +181,7 @@ private:
     bool store_one_by_one(run const& values, index_t next_plane, OffsetOf const& offset_of) {
         bool are_all_within = true;
         for (index_t i = 0; i < values.count; ++i) {
-            std::uint64_t const index = values.indices[i * values.index_stride];
+            std::uint64_t const index = values.indices[i];
             std::uint64_t const at = index - values.first_index - static_cast<std::uint64_t>(step * i) * plane_size_;
             if (at >= plane_size_) {
                 are_all_within = are_all_within && index >= output_size_; // MU-2
@@ -160,12 +212,12 @@ private:
             return element;
     }
 
-    unpooling_tensors<T, Index> const& tensors_;
+    unpooling_tensors<T> const& tensors_;
     index_t const group_, columns_;
     std::uint64_t const plane_size_, output_size_;
     bool const is_evenly_spaced_;
     pooling_plane<T const> input_{};
-    pooling_plane<Index const> indices_{};
+    index_planes indices_;
     pooling_plane<T> output_{};
     std::uint64_t first_index_ = 0; ///< of the first channel
     index_t zeroed_ = 0;            ///< rows
