@@ -15,10 +15,19 @@ inline constexpr index_t worth_streaming = index_t{24} << 20;
 /// Of most processors, in bytes.
 inline constexpr std::size_t cache_line = 64;
 
-/// Whether these tensors together are that large. A null view takes no memory.
+/// The same for what is written: half as much if each store fills a cache line.
+inline constexpr index_t output_worth_streaming =
+    sizeof(float) * batch::size == cache_line ? worth_streaming / 2 : worth_streaming;
+
+/// Whether these tensors together, or those of them that are written, are that large. A null view takes no memory.
 template <class... T>
 bool are_worth_streaming(tensor_view<T> const&... tensors) {
-    return ((tensors ? tensors.element_count() * static_cast<index_t>(sizeof(T)) : 0) + ...) > worth_streaming;
+    auto const bytes = [](auto const& tensor, index_t of_element) {
+        return tensor ? tensor.element_count() * of_element : 0;
+    };
+    index_t const all = (bytes(tensors, index_t{sizeof(T)}) + ...);
+    index_t const written = ((std::is_const_v<T> ? 0 : bytes(tensors, index_t{sizeof(T)})) + ...);
+    return all > worth_streaming || written > output_worth_streaming;
 }
 
 /// Whether so many elements are whole batches.
