@@ -4,21 +4,28 @@
 
 namespace dmlref::testing {
 
-/// A tensor with the channels last that begins at a multiple of 64 bytes. If its pixels are as long as a few batches,
-/// stores of large calls bypass the caches.
+/// A tensor without gaps, with the channels last unless strides are given, that begins at a multiple of 64 bytes. If
+/// its pixels are as long as a few batches, stores of large calls bypass the caches.
 template <class T>
 class aligned_pixels {
 public:
-    explicit aligned_pixels(shape const& sizes)
+    explicit aligned_pixels(shape const& sizes) : aligned_pixels(sizes, channels_last_strides(sizes)) {}
+
+    aligned_pixels(shape const& sizes, shape const& strides)
         : sizes_(sizes),
+          strides_(strides),
           memory_(static_cast<std::size_t>(element_count(sizes)) + 64 / sizeof(T)),
           first_((64 - reinterpret_cast<std::uintptr_t>(memory_.data()) % 64) % 64 / sizeof(T)) {}
 
     aligned_pixels(shape const& sizes, random_numbers& random, contents kind) : aligned_pixels(sizes) {
+        fill(random, kind);
+    }
+
+    void fill(random_numbers& random, contents kind) {
         for (T& element : memory_) element = some_element<T>(random, kind);
     }
 
-    tensor_view<T> view() { return {memory_.data() + first_, sizes_, channels_last_strides(sizes_)}; }
+    tensor_view<T> view() { return {memory_.data() + first_, sizes_, strides_}; }
 
     /// The bits that differ from those of a tensor of the same sizes.
     index_t differing_bits(aligned_pixels& other) {
@@ -30,7 +37,7 @@ public:
     }
 
 private:
-    shape sizes_;
+    shape sizes_, strides_;
     std::vector<T> memory_;
     std::size_t first_;
 };

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/pixel_box.hpp"
+#include "dmlref/kernels/resample/row_patch_box.hpp"
 #include "dmlref/kernels/resample/rows.hpp"
 
 #include <algorithm>
@@ -156,9 +157,12 @@ private:
 template <resampled_element T>
 void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input, tensor_view<T> const& output,
                     execution const& how) {
-    if constexpr (element<T>)
+    if constexpr (element<T>) {
         if (pixel_box<T>::suits(axes))
             return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row);
+        if (row_patch_box<T>::suits(axes, output.data()))
+            return resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row);
+    }
     resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
 }
 

@@ -36,7 +36,7 @@ public:
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) const {
-        if (streams_ && suits_streaming(to))
+        if (streams_ && streams_pixels_fast<T> && are_aligned_batches(to, box_.lanes.size(), axes_.resampled))
             make(0, from, to, [](T* place, simd::batch const& value) {
                 simd::stream(place, simd::with_one_nan(value)); // NU-3
             });
@@ -51,15 +51,6 @@ public:
 private:
     static constexpr index_t longest_run = 4;      ///< positions; a processor combines stores to few places at a time
     static constexpr index_t prefetched_ahead = 8; ///< runs
-
-    /// Whether stores can bypass the caches, and fill cache lines so fast that it pays.
-    bool suits_streaming(T const* to) const {
-        constexpr std::size_t least = 32; // bytes
-        return simd::batch::size * sizeof(T) >= least && simd::are_whole_batches(box_.lanes.size()) &&
-               simd::is_aligned_to_batch(to) &&
-               std::all_of(axes_.resampled.begin(), axes_.resampled.end(),
-                           [](resample_axis const& axis) { return simd::are_whole_batches(axis.output_stride); });
-    }
 
     /// The part of the box at one position on each axis before `axis`. On the axes outside rows, nothing is blended.
     template <class Store>
@@ -80,12 +71,12 @@ private:
                 prefetch_after(columns, lower, upper);
                 index_t const at = columns.lower * column_axis_.input_stride;
                 T* const first = to + rows.begin * row_axis_.output_stride + columns.begin * column_axis_.output_stride;
-                pixel_patch<T>{lower + at,
-                               upper + at,
-                               column_axis_.input_stride,
-                               box_.lanes.size(),
-                               columns_.weights(columns.begin),
-                               rows_.weights(rows.begin)}
+                pixel_patch<T, T>{lower + at,
+                                  upper + at,
+                                  column_axis_.input_stride,
+                                  box_.lanes.size(),
+                                  columns_.weights(columns.begin),
+                                  rows_.weights(rows.begin)}
                     .make(columns, rows, {first, row_axis_.output_stride, column_axis_.output_stride}, store);
             }
         }

@@ -2,8 +2,11 @@
 #pragma once
 #include "dmlref/exec/half_lanes.hpp"
 #include "dmlref/exec/inline.hpp"
+#include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/resample/tap_runs.hpp"
 #include "dmlref/sampling/interpolate.hpp"
+
+#include <span>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -14,13 +17,25 @@ struct pixel_target {
     index_t row_stride, column_stride;
 };
 
+/// Whether all pixels of `length` elements, from `to` on and at these axes' distances, are whole batches and aligned.
+template <element T>
+bool are_aligned_batches(T const* to, index_t length, std::span<resample_axis const> axes) {
+    return simd::are_whole_batches(length) && simd::is_aligned_to_batch(to) &&
+           std::all_of(axes.begin(), axes.end(),
+                       [](resample_axis const& axis) { return simd::are_whole_batches(axis.output_stride); });
+}
+
+/// Whether stores of batches of T past the caches fill cache lines so fast that it pays.
+template <element T>
+inline constexpr bool streams_pixels_fast = simd::batch::size * sizeof(T) >= 32;
+
 /// The pixels of the output that are made of the same pixels of the input: two side by side in each of two rows, or
 /// only those that have a weight. RS-5
-template <element T>
+template <element From, element T>
 struct pixel_patch {
-    T const *lower, *upper; ///< the first pixel in either row
-    index_t next;           ///< the distance of the second
-    index_t lanes;          ///< of a pixel; at least a batch
+    From const *lower, *upper; ///< the first pixel in either row
+    index_t next;              ///< the distance of the second
+    index_t lanes;             ///< of a pixel; at least a batch
     axis_weights const *column_weights, *row_weights;
 
     /// Calls store(place, batch) for each batch of each pixel.

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/resample/pixel_patch.hpp"
+#include "dmlref/kernels/resample/rows.hpp"
+
+/// A box of a RESAMPLE of three axes, with packed rows.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Computes one box, for any of its planes. The rows of two neighboring slices of the input are resampled along
+/// themselves. Then all rows of the output that are made of the same four of these are computed at once, as if each row
+/// were a pixel, so that stores follow each other as fast as they are computed.
+template <element T>
+class row_patch_box {
+public:
+    static constexpr index_t longest_row = 512; ///< elements
+
+    /// Whether this is the fastest way: if slices and rows are enlarged, so that neighbors are made of the same ones,
+    /// and if no row is cut within a batch, and each begins where a batch is aligned.
+    static bool suits(resample_axes const& axes, T const* to) {
+        if (axes.resampled.size() != 3 || !is_enlarged(axes.resampled[0]) || !is_enlarged(axes.resampled[1]))
+            return false;
+        index_t const columns = axes.resampled.back().output_size, length = axes.lanes == 1 ? columns : axes.lanes;
+        return length <= longest_row && axes.resampled.back().output_stride == axes.lanes &&
+               are_aligned_batches(to, length, {axes.resampled.begin(), 2});
+    }
+
+    row_patch_box(resample_axes const& axes, resample_tiling::box const& box, bool streams)
+        : slice_axis_(axes.resampled[0]),
+          row_axis_(axes.resampled[1]),
+          source_(axes.resampled[2], box.positions[2], box.lanes.size()),
+          length_(box.positions[2].size() * box.lanes.size()),
+          slices_(slice_axis_, box.positions[0], longest_run),
+          rows_(row_axis_, box.positions[1], longest_run),
+          first_row_(rows_.begin()->lower),
+          row_count_(rows_.end()[-1].end_of_reads() - first_row_),
+          space_(2 * row_count_ * length_ + simd::width),
+          streams_(streams) {}
+
+    /// `from` is the first element of the plane, `to` the first element of the box in it.
+    void operator()(T const* from, T* to) const {
+        if (streams_ && streams_pixels_fast<T> && simd::is_aligned_to_batch(to))
+            make(from, to, [](T* place, simd::batch const& value) {
+                simd::stream(place, simd::with_one_nan(value)); // NU-3
+            });
+        else
+            make(from, to, [](T* place, simd::batch const& value) {
+                simd::store(place, simd::with_one_nan(value)); // NU-3
+            });
+    }
+
+    void finish() const {}
+
+private:
+    static bool is_enlarged(resample_axis const& axis) {
+        index_t const first = axis.positions(0).lower, last = axis.positions(axis.output_size - 1).lower;
+        return axis.positions.between == sampling::between::blend && last - first < axis.output_size;
+    }
+
+    static constexpr index_t longest_run = 4; ///< positions; a processor combines stores to few places at a time
+
+    template <class Store>
+    void make(T const* from, T* to, Store const& store) const {
+        index_t held[2] = {-1, -1};
+        for (tap_run const& slices : slices_) {
+            float const* const lower = slice(slices.lower, from, held);
+            float const* const upper = slices.blends ? slice(slices.lower + 1, from, held) : lower;
+            for (tap_run const& rows : rows_) {
+                index_t const at = (rows.lower - first_row_) * length_;
+                T* const first = to + slices.begin * slice_axis_.output_stride + rows.begin * row_axis_.output_stride;
+                pixel_patch<float, T>{
+                    lower + at, upper + at, length_, length_, rows_.weights(rows.begin), slices_.weights(slices.begin)}
+                    .make(rows, slices, {first, slice_axis_.output_stride, row_axis_.output_stride}, store);
+            }
+        }
+    }
+
+    /// The rows of a slice of the input, resampled along themselves. Those of two neighbors are kept.
+    float const* slice(index_t position, T const* from, index_t (&held)[2]) const {
+        index_t const slot = position & 1;
+        float* const space = space_.data() + slot * row_count_ * length_;
+        if (held[slot] == position) return space;
+        held[slot] = position;
+        from += position * slice_axis_.input_stride + first_row_ * row_axis_.input_stride;
+        for (index_t row = 0; row < row_count_; ++row, from += row_axis_.input_stride) {
+            float* const to = space + row * length_;
+            float const* const made = source_(from, to);
+            if (made != to) std::copy_n(made, length_, to);
+        }
+        return space;
+    }
+
+    resample_axis slice_axis_, row_axis_;
+    row_source<T> source_;
+    index_t length_; ///< of a row in the box, in elements
+    tap_runs slices_, rows_;
+    index_t first_row_, row_count_; ///< of the input
+    exec::scratch<float> space_;
+    bool streams_;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
