@@ -80,3 +80,16 @@ TEMPLATE_TEST_CASE("index_view: its layout is that of the tensor", "[index_view]
     CHECK(layout.sizes == shape{1, 3});
     CHECK(layout.extent == 3);
 }
+
+TEMPLATE_TEST_CASE("index_output: it writes UINT32 and UINT64, and may be null", "[index_view][core]", std::uint32_t,
+                   std::uint64_t) {
+    tensor<TestType> numbers({3});
+    dmlref::index_output const output = numbers.view();
+    CHECK(output);
+    output.visit([]<class Index>(tensor_view<Index> const& indices) {
+        CHECK(std::is_same_v<Index, TestType>);
+        indices(2) = static_cast<Index>(7);
+    });
+    CHECK(numbers(2) == 7);
+    CHECK_FALSE(dmlref::index_output(tensor_view<TestType>()));
+}

@@ -19,15 +19,21 @@ inline constexpr std::size_t cache_line = 64;
 inline constexpr index_t output_worth_streaming =
     sizeof(float) * batch::size == cache_line ? worth_streaming / 2 : worth_streaming;
 
-/// Whether these tensors together, or those of them that are written, are that large. A null view takes no memory.
+/// A null view takes no memory.
+template <class T>
+index_t bytes_of(tensor_view<T> const& tensor) {
+    return tensor ? tensor.element_count() * static_cast<index_t>(sizeof(T)) : 0;
+}
+template <class T>
+index_t written_bytes_of(tensor_view<T> const& tensor) {
+    if constexpr (std::is_const_v<T>) return 0;
+    return bytes_of(tensor);
+}
+
+/// Whether these tensors together, or those of them that are written, are that large.
 template <class... T>
 bool are_worth_streaming(tensor_view<T> const&... tensors) {
-    auto const bytes = [](auto const& tensor, index_t of_element) {
-        return tensor ? tensor.element_count() * of_element : 0;
-    };
-    index_t const all = (bytes(tensors, index_t{sizeof(T)}) + ...);
-    index_t const written = ((std::is_const_v<T> ? 0 : bytes(tensors, index_t{sizeof(T)})) + ...);
-    return all > worth_streaming || written > output_worth_streaming;
+    return (bytes_of(tensors) + ...) > worth_streaming || (written_bytes_of(tensors) + ...) > output_worth_streaming;
 }
 
 /// Whether so many elements are whole batches.
