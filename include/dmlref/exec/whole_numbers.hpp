@@ -3,8 +3,6 @@
 #include "dmlref/core/to_index.hpp"
 #include "dmlref/exec/streaming.hpp"
 
-#include <algorithm>
-
 /// Converts floats that hold whole numbers to integers.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 

@@ -141,10 +141,12 @@ public:
     static constexpr index_t largest_block = 4096;  ///< elements of the axes inside the outermost resampled one
     static constexpr index_t longest_extent = 4096; ///< positions on that axis
 
-    /// A row of the box has at most `longest` elements if at most two axes are resampled, and no sums are read.
+    /// A row of the box has at most `longest` elements, unless it reads sums.
     resample_tiling(resample_axes const& axes, execution const& how, index_t longest) : axes_(axes) {
         std::size_t const row_axis = axes.resampled.size() - 1;
-        index_t const row = row_axis > 1 ? (std::min)(longest, longest_short) : axes.resampled[row_axis].reads > 1 ? longest_read : longest;
+        index_t const row = row_axis > 1                         ? (std::min)(longest, longest_short)
+                            : axes.resampled[row_axis].reads > 1 ? longest_read
+                                                                 : longest;
         lanes_ = even_part(axes.lanes, row);
         index_t block = lanes_;
         extents_ = shape(axes.resampled.size(), 1);
