@@ -4,6 +4,8 @@
 
 #include "aligned_pixels.hpp"
 #include "dmlref/exec/streaming.hpp"
+#include "dmlref/kernels/resample/plan.hpp"
+#include "dmlref/kernels/resample/row_patch_box.hpp"
 #include "dmlref/reference/resample.hpp"
 #include "resample_calls.hpp"
 #include "support/rules/resample.hpp"
