@@ -1,2 +1,0 @@
-// SPDX-License-Identifier: MIT
-#include "dmlref/golden/acceptance/sets_of_call.hpp"
