@@ -36,14 +36,8 @@ public:
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) const {
-        if (streams_ && streams_pixels_fast<T> && are_aligned_batches(to, box_.lanes.size(), axes_.resampled))
-            make(0, from, to, [](T* place, simd::batch const& value) {
-                simd::stream(place, simd::with_one_nan(value)); // NU-3
-            });
-        else
-            make(0, from, to, [](T* place, simd::batch const& value) {
-                simd::store(place, simd::with_one_nan(value)); // NU-3
-            });
+        with_pixel_store<T>(streams_ && are_aligned_batches(to, box_.lanes.size(), axes_.resampled),
+                            [&](auto const& store) { make(0, from, to, store); });
     }
 
     void finish() const {}

@@ -25,9 +25,16 @@ bool are_aligned_batches(T const* to, index_t length, std::span<resample_axis co
                        [](resample_axis const& axis) { return simd::are_whole_batches(axis.output_stride); });
 }
 
-/// Whether stores of batches of T past the caches fill cache lines so fast that it pays.
-template <element T>
-inline constexpr bool streams_pixels_fast = simd::batch::size * sizeof(T) >= 32;
+/// Calls make(store), where store(place, batch) stores a batch of a pixel: past the caches if `streams`, unless batches
+/// of T fill cache lines too slowly for that.
+template <element T, class Make>
+void with_pixel_store(bool streams, Make const& make) {
+    constexpr bool streams_fast = simd::batch::size * sizeof(T) >= 32;
+    if (streams && streams_fast)
+        make([](T* place, simd::batch const& value) { simd::stream(place, simd::with_one_nan(value)); }); // NU-3
+    else
+        make([](T* place, simd::batch const& value) { simd::store(place, simd::with_one_nan(value)); }); // NU-3
+}
 
 /// The pixels of the output that are made of the same pixels of the input: two side by side in each of two rows, or
 /// only those that have a weight. RS-5

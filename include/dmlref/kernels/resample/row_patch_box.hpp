@@ -38,14 +38,8 @@ public:
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) const {
-        if (streams_ && streams_pixels_fast<T> && simd::is_aligned_to_batch(to))
-            make(from, to, [](T* place, simd::batch const& value) {
-                simd::stream(place, simd::with_one_nan(value)); // NU-3
-            });
-        else
-            make(from, to, [](T* place, simd::batch const& value) {
-                simd::store(place, simd::with_one_nan(value)); // NU-3
-            });
+        with_pixel_store<T>(streams_ && simd::is_aligned_to_batch(to),
+                            [&](auto const& store) { make(from, to, store); });
     }
 
     void finish() const {}
