@@ -38,7 +38,7 @@ void spoil(directml::any_tensor const& packed, random_numbers& random, index_t r
 }
 
 /// Judges wrong results of a problem whose images hold NaN and other numbers that are seldom.
-void judge_hostile(random_problem problem, random_numbers& random) {
+void judge_hostile(random_problem problem, random_numbers& random, bool look_for_cause) {
     golden::tensors_by_name got;
     for (auto const& [name, tensor] : problem.call.tensors) {
         bool const is_output = problem.call.schema->find(name)->kind == directml::field_kind::output_tensor;
@@ -47,8 +47,7 @@ void judge_hostile(random_problem problem, random_numbers& random) {
     }
     directml::execute_by<directml::implementation::reference>(problem.call);
     for (auto const& [name, tensor] : got) spoil(tensor, random, random.one_in(3) ? 2 : 20);
-    // The search for a cause takes ten times as long as all else.
-    golden::verdict const found = golden::verify(problem.call, got, {.look_for_cause = random.one_in(4)});
+    golden::verdict const found = golden::verify(problem.call, got, {.look_for_cause = look_for_cause});
     REQUIRE(found.tensors.size() == got.size());
     for (golden::tensor_verdict const& tensor : found.tensors)
         REQUIRE(tensor.element_count() == element_count(tensor.sizes));
@@ -65,7 +64,8 @@ TEST_CASE("verify: results of any numbers, on images of any numbers, are judged 
         for (int trial = 0; trial < 30; ++trial) {
             auto const type = trial % 2 == 0 ? directml::data_type::float32 : directml::data_type::float16;
             auto const where = trial % 3 == 0 ? positions::tied : positions::any;
-            judge_hostile(some_problem(family, random, type, where), random);
+            // The search takes nearly all of the time. One in five is one of each type and kind of positions.
+            judge_hostile(some_problem(family, random, type, where), random, trial % 5 == 0);
         }
     }
 }
