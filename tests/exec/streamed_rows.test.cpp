@@ -3,6 +3,8 @@
 
 #include "support/catch.hpp"
 
+#include <utility>
+
 using namespace dmlref;
 
 namespace {
@@ -24,12 +26,19 @@ template <class T>
 class checked_rows {
 public:
     /// Values up to 2047, which half has.
-    checked_rows() : numbers_(size), memory_(size, T(-1.f)), expected_(size, -1.f) {
-        for (std::size_t at = 0; at < size; ++at) numbers_[at] = static_cast<float>(at % 2048);
+    checked_rows() : numbers_(size), elements_(size), memory_(size, T(-1.f)), expected_(size, -1.f) {
+        for (std::size_t at = 0; at < size; ++at) {
+            numbers_[at] = static_cast<float>(at % 2048);
+            elements_[at] = T(numbers_[at]);
+        }
     }
 
+    /// Computes rows, or copies them, by turns.
     void store(exec::streamed_rows<T>& rows, index_t first, index_t count) {
-        rows.store(memory_.data() + first, count, counting{numbers_, first});
+        if (std::exchange(copies_, !copies_))
+            rows.copy(elements_.data() + first, memory_.data() + first, count);
+        else
+            rows.store(memory_.data() + first, count, counting{numbers_, first});
         for (auto at = static_cast<std::size_t>(first); at < static_cast<std::size_t>(first + count); ++at)
             expected_[at] = numbers_[at];
     }
@@ -45,8 +54,9 @@ public:
 private:
     static constexpr std::size_t size = 4096;
     std::vector<float> numbers_;
-    std::vector<T> memory_;
+    std::vector<T> elements_, memory_;
     std::vector<float> expected_;
+    bool copies_ = false;
 };
 
 template <class T>
@@ -57,6 +67,7 @@ void check_one_row() {
             {
                 exec::streamed_rows<T> rows;
                 checked.store(rows, start, count);
+                checked.store(rows, start + 2000, count);
             }
             CAPTURE(start, count);
             CHECK(checked.wrong() == 0);

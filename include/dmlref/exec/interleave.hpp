@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/simd.hpp"
+#include "dmlref/exec/half_lanes.hpp"
 
 /// Stores lanes into every second element of a row.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
@@ -28,6 +28,31 @@ inline void store_alternate(float* to, batch const& even, batch const& odd) {
     even.store_aligned(evens);
     odd.store_aligned(odds);
     for (std::size_t lane = 0; lane < batch::size; ++lane) store_alternate(to + 2 * lane, evens[lane], odds[lane]);
+#endif
+}
+inline void store_alternate(half* to, float even, float odd) {
+    store(to, even);
+    store(to + 1, odd);
+}
+inline void store_alternate(half* to, batch const& even, batch const& odd) {
+#if DMLREF_X86_LANES == 16
+    __m256i const evens = _mm512_maskz_cvtps_ph(0xffff, even, _MM_FROUND_TO_NEAREST_INT);
+    __m256i const odds = _mm512_maskz_cvtps_ph(0xffff, odd, _MM_FROUND_TO_NEAREST_INT);
+    __m512i const high = _mm512_maskz_slli_epi32(0xffff, _mm512_maskz_cvtepu16_epi32(0xffff, odds), 16);
+    _mm512_storeu_si512(to, _mm512_or_si512(_mm512_maskz_cvtepu16_epi32(0xffff, evens), high));
+#elif DMLREF_X86_LANES == 8 && defined(__F16C__)
+    __m128i const evens = _mm256_cvtps_ph(even, _MM_FROUND_TO_NEAREST_INT);
+    __m128i const odds = _mm256_cvtps_ph(odd, _MM_FROUND_TO_NEAREST_INT);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm_unpacklo_epi16(evens, odds));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to + 8), _mm_unpackhi_epi16(evens, odds));
+#else
+    half evens[batch::size], odds[batch::size];
+    store(evens, even);
+    store(odds, odd);
+    for (std::size_t lane = 0; lane < batch::size; ++lane) {
+        to[2 * lane] = evens[lane];
+        to[2 * lane + 1] = odds[lane];
+    }
 #endif
 }
 

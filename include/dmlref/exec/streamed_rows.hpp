@@ -20,23 +20,44 @@ public:
     /// Stores value.operator()<V>(i) to to[i] for `count` elements, the last of them perhaps only with the next row, or
     /// when this object is destroyed.
     template <class Value>
-    void store(T* to, index_t count, Value&& value) {
-        if (to != end_) begin_at(to);
-        index_t at = 0;
-        if (held_ > 0) {
-            at = (std::min)(line - held_, count);
-            hold(0, at, count, value);
-            if (held_ == line) store_line(to + at - line);
-        }
-        for (index_t const end = count - (count - at) % line; at < end; at += simd::width)
-            simd::stream(to + at, value.template operator()<simd::batch>(at));
-        if (at < count) hold(at, count - at, count, value);
-        end_ = to + count;
+    void store(T* to, index_t count, Value const& value) {
+        write(
+            to, count, [&](index_t first, index_t part) { hold(first, part, count, value); },
+            [&](index_t at) {
+                for (index_t const end = at + line; at < end; at += simd::width)
+                    simd::stream(to + at, value.template operator()<simd::batch>(at));
+            });
+    }
+
+    /// The same with elements that are ready.
+    void copy(T const* from, T* to, index_t count) {
+        write(
+            to, count,
+            [&](index_t first, index_t part) {
+                std::copy_n(from + first, part, line_ + held_);
+                held_ += part;
+            },
+            [&](index_t at) { simd::stream_line(to + at, from + at); });
     }
 
 private:
     static constexpr index_t line = static_cast<index_t>(simd::cache_line / sizeof(T)); ///< elements
     static_assert(line % simd::width == 0);
+
+    /// hold(first, part) holds a part of the row, and stream(at) stores a whole line of it.
+    template <class Hold, class Stream>
+    void write(T* to, index_t count, Hold const& hold, Stream const& stream) {
+        if (to != end_) begin_at(to);
+        index_t at = 0;
+        if (held_ > 0) {
+            at = (std::min)(line - held_, count);
+            hold(0, at);
+            if (held_ == line) store_line(to + at - line);
+        }
+        for (index_t const end = count - (count - at) % line; at < end; at += line) stream(at);
+        if (at < count) hold(at, count - at);
+        end_ = to + count;
+    }
 
     /// Holds `part` of a row's `count` elements, from `first` on. A batch may reach beyond the line, or before it.
     template <class Value>
@@ -58,8 +79,7 @@ private:
         if (first_ > 0)
             std::copy(line_ + first_, line_ + line, to + first_);
         else
-            for (index_t part = 0; part < line; part += simd::width)
-                simd::stream(to + part, simd::load<simd::batch>(line_ + part));
+            simd::stream_line(to, line_);
         first_ = held_ = 0;
     }
 

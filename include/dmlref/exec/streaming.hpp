@@ -3,6 +3,7 @@
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/exec/half_lanes.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 
@@ -77,6 +78,19 @@ inline void stream(half* to, batch const& value) {
     _mm_stream_si128(reinterpret_cast<__m128i*>(to), _mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT));
 #else
     store(to, value);
+#endif
+}
+
+/// Copies elements that fill the cache line at `to`.
+template <class T>
+void stream_line(T* to, T const* from) {
+#if DMLREF_X86_LANES >= 4
+    auto* const words_to = reinterpret_cast<std::int32_t*>(to);
+    auto const* const words_from = reinterpret_cast<std::int32_t const*>(from);
+    for (std::size_t at = 0; at < cache_line / sizeof(std::int32_t); at += words::size)
+        stream(words_to + at, words::load_unaligned(words_from + at));
+#else
+    std::copy_n(from, cache_line / sizeof(T), to);
 #endif
 }
 

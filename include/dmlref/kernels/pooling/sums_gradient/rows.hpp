@@ -45,7 +45,8 @@ public:
                 has_long_gradient(axes)),
           slot_line_((axes.width.input + axes.width.stride - 1) / axes.width.stride),
           slot_sums_(group == 1 ? slots_ * slot_line_ : 0),
-          line_(axes.width.input * group) {
+          line_(axes.width.input * group),
+          streamed_line_(is_streamed && group == 1 ? axes.width.input : 0) {
         std::fill_n(is_summed_.data(), axes.width.input, false);
         for (index_t slot = 0, tap = 0; slot < slots_; tap += columns_[slot++].tap_count) {
             columns_[slot] = columns_of(slot, tap);
@@ -78,24 +79,26 @@ public:
 private:
     void write_row(index_t z, index_t y) {
         T* const row = output_gradient_.at(0, z, y, 0);
-        bool const is_packed = output_gradient_.has_packed_rows(group_);
         bool const is_repeated = find_windows(z, y);
-        index_t const lanes = axes_.width.input * group_;
-        if (is_packed && (group_ > 1 || (std::same_as<T, float> && !is_streamed_))) {
-            if (is_repeated && !is_streamed_)
-                std::copy_n(last_row_, lanes, row);
-            else if constexpr (std::same_as<T, float>)
-                sum_row(row);
-            else
-                sum_pixels(row);
-            last_row_ = row;
-            return;
+        if (output_gradient_.has_packed_rows(group_)) {
+            write_packed_row(row, is_repeated);
+        } else {
+            if (!is_repeated) sum_row(line_.data());
+            write_columns(line_.data(), output_gradient_, group_, axes_.width.input, row);
         }
-        if (!is_repeated) sum_row(line_.data());
         last_row_ = row;
-        if (is_packed && is_streamed_)
-            return streamed_.store(row, lanes, [&]<class V>(index_t at) { return simd::load<V>(line_.data() + at); });
-        write_columns(line_.data(), output_gradient_, group_, axes_.width.input, row);
+    }
+
+    void write_packed_row(T* row, bool is_repeated) {
+        index_t const lanes = axes_.width.input * group_;
+        if (group_ == 1 && is_streamed_) {
+            if (!is_repeated) sum_row(streamed_line_.data());
+            streamed_.copy(streamed_line_.data(), row, lanes);
+        } else if (is_repeated && !is_streamed_) {
+            std::copy_n(last_row_, lanes, row);
+        } else {
+            sum_row(row);
+        }
     }
 
     gradient_columns columns_of(index_t slot, index_t first_tap) {
@@ -134,15 +137,18 @@ private:
         return false;
     }
 
-    void sum_row(float* to) {
+    template <class To>
+    void sum_row(To* to) {
         if (group_ > 1) return sum_pixels(to);
-        if (!has_all_columns_) std::fill_n(to, axes_.width.input, 0.f);
+        if (!has_all_columns_) std::fill_n(to, axes_.width.input, To{});
         if (has_pairs_) return sum_pairs(to);
         for (index_t slot = 0; slot < slots_; ++slot) {
             gradient_columns const& columns = columns_[slot];
             taps_.use_columns(columns.first_tap, columns.tap_count);
-            sum_lanes(columns.first_window, columns.count,
-                      axes_.width.stride == 1 ? to + columns.first : slot_sums_.data() + slot * slot_line_);
+            if (axes_.width.stride == 1)
+                sum_lanes(columns.first_window, columns.count, to + columns.first);
+            else
+                sum_lanes(columns.first_window, columns.count, slot_sums_.data() + slot * slot_line_);
         }
         if (axes_.width.stride > 1) merge_slots(to);
     }
@@ -165,7 +171,8 @@ private:
         }
     }
 
-    void sum_lanes(index_t first, index_t lanes, float* to) {
+    template <class To>
+    void sum_lanes(index_t first, index_t lanes, To* to) {
         sum_lanes(first, lanes, [to](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { simd::store(to + at, sum); });
     }
 
@@ -177,10 +184,18 @@ private:
     }
 
     /// For a stride of 2: sums the odd columns, then the even ones, and stores each even column together with an odd
-    /// one.
-    void sum_pairs(float* to) {
+    /// one. If each window covers one such pair, both have the same sum.
+    template <class To>
+    void sum_pairs(To* to) {
         index_t const first = columns_[0].first == 0 ? 0 : 1;
         gradient_columns const &even = columns_[first], &odd = columns_[1 - first];
+        if (axes_.width.window == 2 && axes_.width.dilation == 1 && even.first_window == odd.first_window &&
+            even.count == odd.count) {
+            taps_.use_columns(even.first_tap, even.tap_count);
+            return sum_lanes(even.first_window, even.count, [to](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
+                simd::store_alternate(to + 2 * at, sum, sum);
+            });
+        }
         float* const odd_sums = slot_sums_.data();
         taps_.use_columns(odd.first_tap, odd.tap_count);
         sum_lanes(odd.first_window, odd.count, odd_sums);
@@ -192,10 +207,11 @@ private:
     }
 
     /// Writes the row in the order of the result.
-    void merge_slots(float* to) const {
+    template <class To>
+    void merge_slots(To* to) const {
         for (index_t slot = 0; slot < slots_; ++slot)
             for (index_t at = 0; at < columns_[slot].count; ++at)
-                to[columns_[slot].first + at * axes_.width.stride] = slot_sums_[slot * slot_line_ + at];
+                simd::store(to + columns_[slot].first + at * axes_.width.stride, slot_sums_[slot * slot_line_ + at]);
     }
 
     sampling::pooling_axes const& axes_;
@@ -209,6 +225,7 @@ private:
     tap_grid taps_;
     index_t const slot_line_; ///< the most columns of a slot
     exec::scratch<float> slot_sums_, line_;
+    exec::scratch<T> streamed_line_;
     exec::streamed_rows<T> streamed_;
     bool has_all_columns_ = false; ///< every column is summed
     bool has_pairs_ = false;       ///< the row has pairs of an even and an odd column, except at its end

@@ -58,13 +58,22 @@ public:
 
 private:
     void prepare_row(index_t z, index_t y) {
-        float const* const gradient =
-            read_columns(input_gradient_, group_, axes_.width.output, input_gradient_.at(0, z, y, 0), space_.data());
+        T const* const row = input_gradient_.at(0, z, y, 0);
         float* const to = lines_.data() + line_of(z, y);
         divisors_.with_row(z, y, [&](auto const& divide) {
-            simd::for_each_covering_block(axes_.width.output * group_, [gradient, to, divide]<class V>(index_t at) {
-                simd::store(to + at, divide(at, simd::load<V>(gradient + at)));
-            });
+            if (!input_gradient_.has_packed_rows(group_)) {
+                divide_row(read_columns(input_gradient_, group_, axes_.width.output, row, space_.data()), divide, to);
+            } else {
+                if (group_ == 1) simd::prefetch_ahead(row, axes_.width.output);
+                divide_row(row, divide, to);
+            }
+        });
+    }
+
+    template <class From, class Division>
+    void divide_row(From const* from, Division const& divide, float* to) const {
+        simd::for_each_covering_block(axes_.width.output * group_, [from, divide, to]<class V>(index_t at) {
+            simd::store(to + at, divide(at, simd::load<V>(from + at)));
         });
     }
 
