@@ -11,8 +11,8 @@
 
 /// Lines of integers, a block at a time. xsimd does not have lanes of every integer on every processor. g++ and clang++
 /// do; other compilers get loops over a constant number of integers that overlap nothing, which they may turn into
-/// instructions on lanes. Loops run in whole blocks, so a line needs room for one block more than it holds. No line
-/// that is written overlaps another.
+/// instructions on lanes. Unless a function says otherwise, loops run in whole blocks, so a line needs room for one
+/// block more than it holds, and no line that is written overlaps another.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The integers of a block: a cache line or more, and so many that compilers keep the loop.
@@ -34,13 +34,13 @@ inline constexpr index_t register_bytes = 32;
 inline constexpr index_t register_bytes = 16;
 #endif
 
-template <integer T>
+template <integer T, index_t bytes = register_bytes>
 struct lanes_of {
-    typedef T type __attribute__((vector_size(register_bytes)));
+    typedef T type __attribute__((vector_size(bytes)));
 };
 /// As many integers as a register has room for.
-template <integer T>
-using integer_lanes = typename lanes_of<T>::type;
+template <integer T, index_t bytes = register_bytes>
+using integer_lanes = typename lanes_of<T, bytes>::type;
 
 } // namespace detail
 #endif
@@ -51,30 +51,46 @@ struct window_part {
     index_t count;
 };
 
-/// to[i] = the larger of to[i] and from[i + distance], for all distances of the part.
-template <integer T>
-void keep_larger(T const* from, window_part const& part, index_t count, T* __restrict to) {
 #if defined(__GNUC__)
-    detail::integer_lanes<T> largest, value;
-    for (index_t at = 0; at < count; at += detail::register_bytes / static_cast<index_t>(sizeof(T))) {
-        std::memcpy(&largest, to + at, sizeof largest);
-        for (index_t tap = 0; tap < part.count; ++tap) {
-            std::memcpy(&value, from + part.distances[tap] + at, sizeof value);
+namespace detail {
+
+/// At least a register of integers. The last block overlaps the one before it.
+template <index_t bytes, integer T>
+void store_largest(T const* from, window_part const& part, index_t count, T* to) {
+    constexpr index_t lanes = bytes / static_cast<index_t>(sizeof(T));
+    integer_lanes<T, bytes> largest, value;
+    for (index_t at = 0; at < count; at += lanes) {
+        index_t const here = (std::min)(at, count - lanes);
+        std::memcpy(&largest, from + part.distances[0] + here, sizeof largest);
+        for (index_t tap = 1; tap < part.count; ++tap) {
+            std::memcpy(&value, from + part.distances[tap] + here, sizeof value);
             largest = value > largest ? value : largest;
         }
-        std::memcpy(to + at, &largest, sizeof largest);
+        std::memcpy(to + here, &largest, sizeof largest);
     }
-#else
-    constexpr index_t lanes = integer_block<T>;
-    for (index_t tap = 0; tap < part.count; ++tap)
-        for (index_t at = 0; at < count; at += lanes)
-            for (index_t lane = at; lane < at + lanes; ++lane)
-                to[lane] = (std::max)(to[lane], from[part.distances[tap] + lane]);
-#endif
 }
 
-/// The same, and taps[i] = the number of the first that is greater than all before it, if there is one; the numbers of
-/// the part begin with `first_number`.
+} // namespace detail
+#endif
+
+/// to[i] = the largest of from[i + distance] for the distances of the part, of which there is one or more. Reads and
+/// writes no more than `count` integers each. `to` may be `from`, if 0 is among the distances.
+template <integer T>
+void store_largest(T const* from, window_part const& part, index_t count, T* to) {
+#if defined(__GNUC__)
+    index_t const bytes = count * static_cast<index_t>(sizeof(T));
+    if (bytes >= detail::register_bytes) return detail::store_largest<detail::register_bytes>(from, part, count, to);
+    if (bytes >= 16) return detail::store_largest<16>(from, part, count, to);
+#endif
+    for (index_t at = 0; at < count; ++at) {
+        T largest = from[at + part.distances[0]];
+        for (index_t tap = 1; tap < part.count; ++tap) largest = (std::max)(largest, from[at + part.distances[tap]]);
+        to[at] = largest;
+    }
+}
+
+/// to[i] = the larger of to[i] and from[i + distance], for all distances of the part, and taps[i] = the number of the
+/// first that is greater than all before it, if there is one; the numbers of the part begin with `first_number`.
 template <integer T>
 void keep_larger(T const* from, window_part const& part, index_t first_number, index_t count, T* __restrict to,
                  tap_number<T>* __restrict taps) {

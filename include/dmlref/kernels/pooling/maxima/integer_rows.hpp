@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
@@ -24,8 +25,9 @@ public:
         : axes_(axes),
           row_(axes.width, group),
           lanes_(row_.pitch() - axes.width.reach() / row_.step * group),
-          line_(axes.width.input * group + integer_block<T>, lowest_value<T>),
-          columns_(axes.width.input * group + integer_block<T>, lowest_value<T>),
+          row_size_(axes.width.input * group),
+          copies_(2 * row_size_),
+          rows_((std::min)(axes.depth.window, axes.depth.input) * (std::min)(axes.height.window, axes.height.input)),
           slots_(row_.slots * row_.pitch(), lowest_value<T>),
           distances_(axes.width.window),
           largest_(lanes_, lowest_value<T>),
@@ -50,6 +52,7 @@ public:
 
     /// Stores the windows at z, y.
     void pool(index_t z, index_t y) {
+        T* const row = output_.at(0, z, y, 0);
         if (axes_.depth.is_padding(z) || axes_.height.is_padding(y)) { // MP-4
             std::fill_n(largest_.data(), lanes_, lowest_value<T>);
             if constexpr (with_indices) output_indices_.zero(row_.group, axes_.width.output, z, y, 0);
@@ -59,10 +62,13 @@ public:
             keep_every_window(largest_.data());
             store_indices(z, y);
         } else {
-            compare(z, y);
+            split(largest_of_columns(z, y));
+            if (output_.has_packed_rows(row_.group) && axes_.width.stride == row_.step)
+                return store_largest(slots_.data(), row_of_window(), row_.length(), row);
+            store_largest(slots_.data(), row_of_window(), lanes_, largest_.data());
             keep_every_window(largest_.data());
         }
-        store_columns(largest_.data(), output_, row_.group, axes_.width.output, output_.at(0, z, y, 0));
+        store_columns(largest_.data(), output_, row_.group, axes_.width.output, row);
     }
 
 private:
@@ -98,11 +104,35 @@ private:
                             });
     }
 
-    /// A row of the input without gaps, in place or in line_.
+    /// A row of the input without gaps, in place or copied.
     T const* packed_row(index_t z, index_t y) const {
         if (input_.has_packed_rows(row_.group)) return input_.at(0, z, y, 0);
-        copy_row(z, y, line_.data());
-        return line_.data();
+        copy_row(z, y, copies_.data());
+        return copies_.data();
+    }
+
+    /// The largest element of each column of the windows at z, y.
+    T const* largest_of_columns(index_t z, index_t y) const {
+        index_t count = 0;
+        T* const largest = copies_.data();
+        T const* first = largest;
+        if (input_.has_packed_rows(row_.group)) {
+            for_each_row(z, y, [&](index_t at_z, index_t at_y) {
+                T const* const row = input_.at(0, at_z, at_y, 0);
+                if (row_.group == 1) simd::prefetch_ahead(row, row_size_);
+                if (count == 0) first = row;
+                rows_[count++] = row - first;
+            });
+            if (count == 1) return first;
+            store_largest(first, {rows_.data(), count}, row_size_, largest);
+        } else {
+            index_t const both[] = {0, row_size_};
+            for_each_row(z, y, [&](index_t at_z, index_t at_y) {
+                copy_row(at_z, at_y, largest + (count == 0 ? 0 : row_size_));
+                if (count++ > 0) store_largest(largest, {both, 2}, row_size_, largest);
+            });
+        }
+        return largest;
     }
 
     /// Lays out a row between the padding, by remainders of x / step.
@@ -130,20 +160,6 @@ private:
     }
 
     window_part row_of_window() const { return {distances_.data(), axes_.width.window}; }
-
-    void compare(index_t z, index_t y) {
-        index_t const size = axes_.width.input * row_.group;
-        bool is_first = true;
-        for_each_row(z, y, [&](index_t at_z, index_t at_y) {
-            copy_row(at_z, at_y, is_first ? columns_.data() : line_.data());
-            constexpr index_t here = 0;
-            if (!is_first) keep_larger(line_.data(), {&here, 1}, size, columns_.data());
-            is_first = false;
-        });
-        split(columns_.data());
-        std::fill_n(largest_.data(), lanes_, lowest_value<T>);
-        keep_larger(slots_.data(), row_of_window(), lanes_, largest_.data());
-    }
 
     /// In row-major order, so that the first of equal elements stays.
     void compare_with_taps(index_t z, index_t y) {
@@ -192,8 +208,11 @@ private:
 
     sampling::pooling_axes const& axes_;
     pooling_row const row_;
-    index_t const lanes_; ///< results in a row, one for every step
-    line<T> line_, columns_, slots_;
+    index_t const lanes_;         ///< results in a row, one for every step
+    index_t const row_size_;      ///< elements
+    exec::scratch<T> copies_;     ///< of two rows
+    exec::scratch<index_t> rows_; ///< distances between the rows of a window
+    line<T> slots_;
     exec::scratch<index_t> distances_; ///< from the first element of a window to those in its row
     line<T> largest_;
     line<tap_number<T>> taps_;
