@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/execution.hpp"
+#include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/sampling/axis_sums.hpp"
 #include "dmlref/spec/resample.hpp"
@@ -199,8 +199,7 @@ private:
     /// Cuts further for several threads: groups of planes first, because after a cut through an axis the rows beside it
     /// are computed twice.
     void share(execution const& how) {
-        index_t const threads = how.executor ? (std::max)(how.threads, 16u) : how.threads;
-        index_t const wanted = threads <= 1 ? 1 : 4 * threads, planes = axes_.plane_count();
+        index_t const wanted = exec::wanted_tasks(how), planes = axes_.plane_count();
         index_t const missing = quotient_rounded_up(wanted, box_count() * planes);
         if (missing > 1) extents_[0] = even_part(extents_[0], std::max<index_t>(4, extents_[0] / missing));
         index_t const per_group =
