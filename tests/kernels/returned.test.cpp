@@ -104,6 +104,9 @@ TEST_CASE("returned: MAX_POOLING, with indices and without", "[returned][kernels
     max_pooling(image, again, places, options);
     check(maxima, {1, 1, 1, 2}, {6, 8});
     check(again, {1, 1, 1, 2}, {6, 8});
+    reference::max_pooling<float>(image, again.view(),
+                                  options); // not dmlref::max_pooling, although that is visible, too
+    check(again, {1, 1, 1, 2}, {6, 8});
     CHECK(places.elements() == std::vector<std::uint64_t>{5, 7});
     check(max_pooling(tensor<std::int32_t>({1, 1, 1, 2}, {-3, -2}), {.window_size = {1, 2}}), {1, 1, 1, 1}, {-2});
 }

@@ -43,7 +43,7 @@ void max_pooling(input_view<T> input, tensor_view<T> output, tensor_view<Index> 
 /// The same without indices.
 template <number T>
 void max_pooling(input_view<T> input, tensor_view<T> output, max_pooling_options const& options) {
-    max_pooling(input, output, tensor_view<std::uint32_t>{}, options);
+    reference::max_pooling(input, output, tensor_view<std::uint32_t>{}, options);
 }
 
 } // namespace dmlref::reference
