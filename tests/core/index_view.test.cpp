@@ -74,7 +74,8 @@ TEST_CASE("index_view: UINT64 indices keep all their digits", "[index_view][core
 
 TEMPLATE_TEST_CASE("index_view: its layout is that of the tensor", "[index_view][core]", std::uint32_t, std::uint64_t) {
     tensor<TestType> numbers({1, 3}, {5, 0, 7});
-    dmlref::memory_layout const layout = index_view(numbers).layout();
+    index_view const view(numbers);
+    dmlref::memory_layout const layout = view.layout();
     CHECK(layout.address == reinterpret_cast<std::uintptr_t>(numbers.elements().data()));
     CHECK(layout.element_size == sizeof(TestType));
     CHECK(layout.sizes == shape{1, 3});

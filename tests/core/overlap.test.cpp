@@ -52,11 +52,16 @@ bool overlap_of(tensor_view<A> const& a, tensor_view<B> const& b) {
 
 TEST_CASE("overlap: a layout says where the elements lie", "[overlap][core]") {
     std::vector<std::uint16_t> buffer(40);
-    memory_layout const layout(tensor_view<std::uint16_t>(buffer.data() + 3, {2, 3}, {10, 2}));
+    tensor_view<std::uint16_t> const view(buffer.data() + 3, {2, 3}, {10, 2});
+    memory_layout const layout(view);
+    CHECK(layout);
     CHECK(layout.address == reinterpret_cast<std::uintptr_t>(buffer.data() + 3));
     CHECK(layout.element_size == 2);
     CHECK(layout.extent == 15);
     CHECK(layout.end() == reinterpret_cast<std::uintptr_t>(buffer.data() + 18));
+    CHECK(&layout.sizes == &view.sizes());
+    CHECK(&layout.strides == &view.strides());
+    CHECK_FALSE(memory_layout(tensor_view<float>()));
 }
 
 TEST_CASE("overlap: usual layouts give every element its own place", "[overlap][core]") {

@@ -24,6 +24,7 @@ public:
     shape const& sizes() const { return indices32_ ? indices32_.sizes() : indices64_.sizes(); }
     std::size_t rank() const { return sizes().size(); }
 
+    /// It refers to this view.
     memory_layout layout() const { return indices32_ ? memory_layout(indices32_) : memory_layout(indices64_); }
 
     /// Calls visit with the tensor_view of the actual type.

@@ -8,22 +8,24 @@
 
 namespace dmlref {
 
-/// The place of a view's elements in memory, independent of their type, for tests of overlap.
+/// The place of a view's elements in memory, independent of their type, for rules and tests of overlap. It refers to
+/// the sizes and strides of the view, which must outlive it.
 struct memory_layout {
-    std::uintptr_t address = 0; ///< of the first element
+    std::uintptr_t address = 0; ///< of the first element; 0 for a null view
     index_t element_size = 0;   ///< bytes
-    shape sizes;
-    shape strides;      ///< elements
-    index_t extent = 0; ///< elements from the first to one past the farthest
+    shape const& sizes;
+    shape const& strides; ///< elements
+    index_t extent = 0;   ///< elements from the first to one past the farthest
 
     template <class T>
-    explicit memory_layout(tensor_view<T> const& view)
+    memory_layout(tensor_view<T> const& view)
         : address(reinterpret_cast<std::uintptr_t>(view.data())),
           element_size(static_cast<index_t>(sizeof(T))),
           sizes(view.sizes()),
           strides(view.strides()),
           extent(view.extent()) {}
 
+    explicit operator bool() const { return address != 0; }
     std::uintptr_t end() const { return address + static_cast<std::uintptr_t>(extent * element_size); }
 };
 

@@ -28,17 +28,24 @@ inline shape average_pooling_output_sizes(shape const& input, average_pooling_op
     return spec::pooled_sizes(spec::rules(operator_name), {"InputTensor", input}, pooling_window_of(options), mode);
 }
 
+namespace spec {
+
+inline void validate_average_pooling(rules const& rules, memory_layout const& input, memory_layout const& output,
+                                     average_pooling_options const& options) {
+    if (!all_hold({rules.present("InputTensor", input), rules.present("OutputTensor", output)})) return;
+    validate_pooling(rules, {"InputTensor", input.sizes}, {"OutputTensor", output.sizes}, pooling_window_of(options),
+                     options.work_budget);
+    rules.writable("OutputTensor", output);
+    rules.apart("OutputTensor", output, "InputTensor", input);
+}
+
+} // namespace spec
+
 /// Throws validation_error unless the documented constraints hold (docs/operators/average_pooling.md).
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, average_pooling_options const& options,
               spec::rules const& rules = "AVERAGE_POOLING1") {
-    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
-                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
-        return;
-    spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
-                           pooling_window_of(options), options.work_budget);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
+    spec::validate_average_pooling(rules, input, output, options);
 }
 
 } // namespace dmlref

@@ -34,31 +34,36 @@ inline shape max_pooling_output_sizes(shape const& input, max_pooling_options co
     return spec::pooled_sizes(spec::rules(operator_name), {"InputTensor", input}, pooling_window_of(options), mode);
 }
 
+namespace spec {
+
+/// `output_indices` may be null.
+inline void validate_max_pooling(rules const& rules, memory_layout const& input, memory_layout const& output,
+                                 memory_layout const& output_indices, max_pooling_options const& options) {
+    if (!all_hold({rules.present("InputTensor", input), rules.present("OutputTensor", output)})) return;
+    bool const output_holds = validate_pooling(rules, {"InputTensor", input.sizes}, {"OutputTensor", output.sizes},
+                                               pooling_window_of(options), options.work_budget);
+    rules.writable("OutputTensor", output);
+    rules.apart("OutputTensor", output, "InputTensor", input);
+    if (!output_indices) return;
+    if (output_holds) rules.same_sizes("OutputIndicesTensor", output_indices.sizes, "OutputTensor", output.sizes);
+    rules.writable("OutputIndicesTensor", output_indices);
+    rules.apart("OutputIndicesTensor", output_indices, "InputTensor", input);
+    rules.apart("OutputIndicesTensor", output_indices, "OutputTensor", output);
+    index_t const elements = element_count(input.sizes);
+    bool const is_uint32 = output_indices.element_size == index_t{sizeof(std::uint32_t)};
+    rules.require(
+        !is_uint32 || elements - 1 <= (std::numeric_limits<std::uint32_t>::max)(), "OutputIndicesTensor.DataType",
+        [&] { return "is UINT32, must be UINT64 to index the " + number(elements) + " elements of InputTensor"; });
+}
+
+} // namespace spec
+
 /// Throws validation_error unless the documented constraints hold (docs/operators/max_pooling.md). `output_indices`
 /// may be a null view.
 template <number T, class Index>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, tensor_view<Index> const& output_indices,
               max_pooling_options const& options, spec::rules const& rules = "MAX_POOLING2") {
-    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
-                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
-        return;
-    bool const output_holds =
-        spec::validate_pooling(rules, {"InputTensor", input.sizes()}, {"OutputTensor", output.sizes()},
-                               pooling_window_of(options), options.work_budget);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
-    if (!output_indices) return;
-    if (output_holds) rules.same_sizes("OutputIndicesTensor", output_indices.sizes(), "OutputTensor", output.sizes());
-    rules.writable("OutputIndicesTensor", output_indices);
-    rules.apart("OutputIndicesTensor", output_indices, "InputTensor", input);
-    rules.apart("OutputIndicesTensor", output_indices, "OutputTensor", output);
-    auto const last_index = static_cast<std::uint64_t>(input.element_count() - 1);
-    bool const reaches =
-        !std::same_as<Index, std::uint32_t> || last_index <= (std::numeric_limits<std::uint32_t>::max)();
-    rules.require(reaches, "OutputIndicesTensor.DataType", [&] {
-        return "is UINT32, must be UINT64 to index the " + spec::number(input.element_count()) +
-               " elements of InputTensor";
-    });
+    spec::validate_max_pooling(rules, input, output, output_indices, options);
 }
 
 } // namespace dmlref

@@ -26,12 +26,12 @@ inline shape quantized_linear_average_pooling_output_sizes(shape const& input, a
 
 namespace spec {
 
-/// DirectML's names of the tensors of a quantization.
-struct quantization_names {
-    std::string_view scale, zero_point;
+/// The tensors of a quantization, and DirectML's names of them.
+struct named_quantization {
+    std::string_view scale_name, zero_point_name;
+    tensor_view<float const> const& scale;
+    memory_layout zero_point;
 };
-inline constexpr quantization_names input_quantization_names = {"InputScaleTensor", "InputZeroPointTensor"};
-inline constexpr quantization_names output_quantization_names = {"OutputScaleTensor", "OutputZeroPointTensor"};
 
 /// One element, or one for each channel of `input`. QA-3
 inline bool validate_per_channel(rules const& rules, named_sizes const& parameter, named_sizes const& input) {
@@ -62,12 +62,29 @@ inline bool validate_scale_elements(rules const& rules, std::string_view name, t
                          [&] { return "has an element of " + number(wrong) + ", must be finite and not 0"; });
 }
 
-template <quantized_element T>
-void validate_quantization(rules const& rules, quantization_names const& names, quantization<T> const& given,
-                           named_sizes const& input) {
-    bool const scale_holds = validate_per_channel(rules, {names.scale, given.scale.sizes()}, input);
-    if (given.zero_point) validate_per_channel(rules, {names.zero_point, given.zero_point.sizes()}, input);
-    if (scale_holds && rules.know_elements()) validate_scale_elements(rules, names.scale, given.scale);
+inline void validate_quantization(rules const& rules, named_quantization const& given, named_sizes const& input) {
+    bool const scale_holds = validate_per_channel(rules, {given.scale_name, given.scale.sizes()}, input);
+    if (given.zero_point) validate_per_channel(rules, {given.zero_point_name, given.zero_point.sizes}, input);
+    if (scale_holds && rules.know_elements()) validate_scale_elements(rules, given.scale_name, given.scale);
+}
+
+inline void validate_quantized_linear_average_pooling(rules const& rules, memory_layout const& input,
+                                                      named_quantization const& of_input,
+                                                      named_quantization const& of_output, memory_layout const& output,
+                                                      average_pooling_options const& options) {
+    if (!all_hold({rules.present("InputTensor", input), rules.present(of_input.scale_name, of_input.scale),
+                   rules.present(of_output.scale_name, of_output.scale), rules.present("OutputTensor", output)}))
+        return;
+    named_sizes const pooled = {"InputTensor", input.sizes};
+    validate_pooling(rules, pooled, {"OutputTensor", output.sizes}, pooling_window_of(options), options.work_budget);
+    validate_quantization(rules, of_input, pooled);
+    validate_quantization(rules, of_output, pooled);
+    rules.writable("OutputTensor", output);
+    rules.apart("OutputTensor", output, "InputTensor", input);
+    for (named_quantization const& each : {of_input, of_output}) {
+        rules.apart("OutputTensor", output, each.scale_name, each.scale);
+        rules.apart("OutputTensor", output, each.zero_point_name, each.zero_point);
+    }
 }
 
 } // namespace spec
@@ -77,22 +94,9 @@ template <quantized_element In, quantized_element Out>
 void validate(tensor_view<In const> const& input, quantization<In> const& of_input, quantization<Out> const& of_output,
               tensor_view<Out> const& output, average_pooling_options const& options,
               spec::rules const& rules = "QUANTIZED_LINEAR_AVERAGE_POOLING") {
-    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
-                         rules.present("InputScaleTensor", static_cast<bool>(of_input.scale), "always"),
-                         rules.present("OutputScaleTensor", static_cast<bool>(of_output.scale), "always"),
-                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
-        return;
-    spec::named_sizes const pooled = {"InputTensor", input.sizes()};
-    spec::validate_pooling(rules, pooled, {"OutputTensor", output.sizes()}, pooling_window_of(options),
-                           options.work_budget);
-    spec::validate_quantization(rules, spec::input_quantization_names, of_input, pooled);
-    spec::validate_quantization(rules, spec::output_quantization_names, of_output, pooled);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
-    rules.apart("OutputTensor", output, "InputScaleTensor", of_input.scale);
-    rules.apart("OutputTensor", output, "InputZeroPointTensor", of_input.zero_point);
-    rules.apart("OutputTensor", output, "OutputScaleTensor", of_output.scale);
-    rules.apart("OutputTensor", output, "OutputZeroPointTensor", of_output.zero_point);
+    spec::validate_quantized_linear_average_pooling(
+        rules, input, {"InputScaleTensor", "InputZeroPointTensor", of_input.scale, of_input.zero_point},
+        {"OutputScaleTensor", "OutputZeroPointTensor", of_output.scale, of_output.zero_point}, output, options);
 }
 
 } // namespace dmlref

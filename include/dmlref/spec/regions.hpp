@@ -8,10 +8,43 @@
 #include "dmlref/spec/work_budget.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 /// The common part of the operators on regions of interest: ROITensor, BatchIndicesTensor, sample counts.
 namespace dmlref::spec {
+
+/// What a ROITensor has of a region, as floats: [x1, y1, x2, y2] or [BatchID, x1, y1, x2, y2].
+using region_values = std::array<float, 5>;
+
+/// A view of a ROITensor, whatever its element type. It refers to the sizes and strides of a tensor_view.
+class regions_view {
+public:
+    template <element T>
+    regions_view(tensor_view<T const> const& rois) : layout(rois),
+                                                     first_(rois.data()),
+                                                     read_(read<T>) {}
+
+    /// The values at a position on the last axis but one; leading axes have size 1.
+    region_values operator[](index_t region) const { return read_(*this, region); }
+
+    memory_layout layout;
+
+private:
+    template <element T>
+    static region_values read(regions_view const& rois, index_t region) {
+        shape const& sizes = rois.layout.sizes;
+        shape const& strides = rois.layout.strides;
+        T const* const first = static_cast<T const*>(rois.first_) + region * strides[strides.size() - 2];
+        region_values values{};
+        for (index_t at = 0; at < sizes.back(); ++at)
+            values[static_cast<std::size_t>(at)] = static_cast<float>(first[at * strides.back()]);
+        return values;
+    }
+
+    void const* first_;
+    region_values (*read_)(regions_view const& rois, index_t region);
+};
 
 /// NumROIs of a ROITensor of 2 to 4 axes.
 inline index_t region_count(shape const& rois) { return rois[rois.size() - 2]; }
@@ -98,20 +131,19 @@ bool validate_sampling(rules const& rules, Options const& options) {
 }
 
 /// Refuses regions whose samples, over all channels and output elements {R, C, OH, OW}, exceed options.work_budget.
-/// `rois` is {R, 4}.
-template <element T, class Options>
-bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& output, Options const& options) {
-    // The samples along the axis whose corner coordinates are rois(region, corner) and rois(region, corner + 2).
-    auto const samples_of = [&](index_t region, int corner, float spatial_scale, index_t output_size) {
-        float const scaled_region1 = static_cast<float>(rois(region, corner)) * spatial_scale;
-        float const scaled_region2 = static_cast<float>(rois(region, corner + 2)) * spatial_scale;
+template <class Options>
+bool validate_work(rules const& rules, regions_view const& rois, shape const& output, Options const& options) {
+    auto const samples_of_axis = [&](float corner1, float corner2, float spatial_scale, index_t output_size) {
+        float const scaled_region1 = corner1 * spatial_scale;
+        float const scaled_region2 = corner2 * spatial_scale;
         return samples_per_output(scaled_region2 - scaled_region1, output_size, options);
     };
     auto const outputs_per_region = static_cast<double>(output[1]) * static_cast<double>(output[2] * output[3]);
     double samples = 0;
-    for (index_t region = 0; region < rois.size(0); ++region) {
-        index_t const samples_x = samples_of(region, 0, options.spatial_scale_x, output[3]);
-        index_t const samples_y = samples_of(region, 1, options.spatial_scale_y, output[2]);
+    for (index_t region = 0; region < region_count(rois.layout.sizes); ++region) {
+        region_values const corners = rois[region];
+        index_t const samples_x = samples_of_axis(corners[0], corners[2], options.spatial_scale_x, output[3]);
+        index_t const samples_y = samples_of_axis(corners[1], corners[3], options.spatial_scale_y, output[2]);
         samples += outputs_per_region * static_cast<double>(samples_x) * static_cast<double>(samples_y);
         auto const too_many = [&] {
             return "takes " + number(samples_x) + " x " + number(samples_y) +

@@ -82,9 +82,8 @@ inline bool validate_rounding(rules const& rules, std::optional<axis_direction> 
 }
 
 /// The common rules of resampling and its gradient: two tensors with the same number of axes, and the options.
-template <class Options>
-bool validate_resampling(rules const& rules, Options const& options, std::string_view input_name, shape const& input,
-                         std::string_view output_name, shape const& output) {
+inline bool validate_resampling(rules const& rules, resample_options const& options, std::string_view input_name,
+                                shape const& input, std::string_view output_name, shape const& output) {
     bool const input_holds = rules.dimension_count(input_name, input, 1, 4);
     std::size_t const dimension_count = input.size();
     bool const output_holds =
@@ -182,20 +181,22 @@ inline bool validate_work(rules const& rules, shape const& input, shape const& o
     });
 }
 
+inline void validate_resample(rules const& rules, memory_layout const& input, memory_layout const& output,
+                              resample_options const& options) {
+    if (!all_hold({rules.present("InputTensor", input), rules.present("OutputTensor", output)})) return;
+    bool const hold = validate_resampling(rules, options, "InputTensor", input.sizes, "OutputTensor", output.sizes);
+    rules.writable("OutputTensor", output);
+    rules.apart("OutputTensor", output, "InputTensor", input);
+    if (hold) validate_work(rules, input.sizes, output.sizes, options);
+}
+
 } // namespace spec
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/resample.md).
 template <resampled_element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, resample_options const& options,
               spec::rules const& rules) {
-    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
-                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
-        return;
-    bool const hold =
-        spec::validate_resampling(rules, options, "InputTensor", input.sizes(), "OutputTensor", output.sizes());
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
-    if (hold) spec::validate_work(rules, input.sizes(), output.sizes(), options);
+    spec::validate_resample(rules, input, output, options);
 }
 template <resampled_element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, resample_options const& options) {

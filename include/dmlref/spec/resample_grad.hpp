@@ -26,6 +26,19 @@ inline void validate_gradient_work(rules const& rules, shape const& incoming, re
     });
 }
 
+inline void validate_resample_grad(rules const& rules, memory_layout const& input_gradient,
+                                   memory_layout const& output_gradient, resample_options const& options) {
+    if (options.antialiased) rules.refuse("Antialiased", "is true in the forward pass, must be false for a gradient");
+    if (!all_hold({rules.present("InputGradientTensor", input_gradient),
+                   rules.present("OutputGradientTensor", output_gradient)}))
+        return;
+    validate_resampling(rules, options, "InputGradientTensor", input_gradient.sizes, "OutputGradientTensor",
+                        output_gradient.sizes);
+    validate_gradient_work(rules, input_gradient.sizes, options);
+    rules.writable("OutputGradientTensor", output_gradient);
+    rules.apart("OutputGradientTensor", output_gradient, "InputGradientTensor", input_gradient);
+}
+
 } // namespace spec
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/resample_grad.md). The input of
@@ -34,15 +47,7 @@ inline void validate_gradient_work(rules const& rules, shape const& incoming, re
 template <element T>
 void validate_resample_grad(tensor_view<T const> const& input_gradient, tensor_view<T> const& output_gradient,
                             resample_options const& options, spec::rules const& rules = "RESAMPLE_GRAD1") {
-    if (options.antialiased) rules.refuse("Antialiased", "is true in the forward pass, must be false for a gradient");
-    if (!spec::all_hold({rules.present("InputGradientTensor", static_cast<bool>(input_gradient), "always"),
-                         rules.present("OutputGradientTensor", static_cast<bool>(output_gradient), "always")}))
-        return;
-    spec::validate_resampling(rules, options, "InputGradientTensor", input_gradient.sizes(), "OutputGradientTensor",
-                              output_gradient.sizes());
-    spec::validate_gradient_work(rules, input_gradient.sizes(), options);
-    rules.writable("OutputGradientTensor", output_gradient);
-    rules.apart("OutputGradientTensor", output_gradient, "InputGradientTensor", input_gradient);
+    spec::validate_resample_grad(rules, input_gradient, output_gradient, options);
 }
 
 } // namespace dmlref

@@ -36,29 +36,38 @@ inline shape roi_align_output_sizes(shape const& input, shape const& rois, index
     return {spec::region_count(rois), input[1], output_height, output_width};
 }
 
+namespace spec {
+
+inline void validate_roi_align(rules const& rules, memory_layout const& input, regions_view const& rois,
+                               index_view const& batch_indices, memory_layout const& output,
+                               roi_align_options const& options) {
+    if (!all_hold({rules.present("InputTensor", input), rules.present("ROITensor", rois.layout),
+                   rules.present("OutputTensor", output)}))
+        return;
+    bool const images_have_axes = all_hold({rules.dimension_count("InputTensor", input.sizes, 4, 4),
+                                            rules.dimension_count("OutputTensor", output.sizes, 4, 4)});
+    bool const regions_hold = validate_regions(rules, rois.layout.sizes, batch_indices.sizes());
+    if (images_have_axes && regions_hold)
+        rules.size("OutputTensor", output.sizes, 0, region_count(rois.layout.sizes), "NumROIs of ROITensor");
+    if (images_have_axes) rules.size("OutputTensor", output.sizes, 1, input.sizes[1], "InputTensor.Sizes[1]");
+    bool const sampling_holds = validate_sampling(rules, options);
+
+    rules.writable("OutputTensor", output);
+    rules.apart("OutputTensor", output, "InputTensor", input);
+    rules.apart("OutputTensor", output, "ROITensor", rois.layout);
+    rules.apart("OutputTensor", output, "BatchIndicesTensor", batch_indices.layout());
+    if (!rules.know_elements() || !images_have_axes || !regions_hold) return;
+    validate_batch_indices(rules, batch_indices, input.sizes[0]);
+    if (sampling_holds) validate_work(rules, rois, output.sizes, options);
+}
+
+} // namespace spec
+
 /// Throws validation_error unless the documented constraints hold (docs/operators/roi_align.md).
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T const> const& rois, index_view const& batch_indices,
               tensor_view<T> const& output, roi_align_options const& options, spec::rules const& rules = "ROI_ALIGN1") {
-    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
-                         rules.present("ROITensor", static_cast<bool>(rois), "always"),
-                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
-        return;
-    bool const images_have_axes = spec::all_hold({rules.dimension_count("InputTensor", input.sizes(), 4, 4),
-                                                  rules.dimension_count("OutputTensor", output.sizes(), 4, 4)});
-    bool const regions_hold = spec::validate_regions(rules, rois.sizes(), batch_indices.sizes());
-    if (images_have_axes && regions_hold)
-        rules.size("OutputTensor", output.sizes(), 0, spec::region_count(rois.sizes()), "NumROIs of ROITensor");
-    if (images_have_axes) rules.size("OutputTensor", output.sizes(), 1, input.size(1), "InputTensor.Sizes[1]");
-    bool const sampling_holds = spec::validate_sampling(rules, options);
-
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
-    rules.apart("OutputTensor", output, "ROITensor", rois);
-    rules.apart("OutputTensor", memory_layout(output), "BatchIndicesTensor", batch_indices.layout());
-    if (!rules.know_elements() || !images_have_axes || !regions_hold) return;
-    spec::validate_batch_indices(rules, batch_indices, input.size(0));
-    if (sampling_holds) spec::validate_work(rules, rois.without_leading_ones(2), output.sizes(), options);
+    spec::validate_roi_align(rules, input, rois, batch_indices, output, options);
 }
 
 } // namespace dmlref

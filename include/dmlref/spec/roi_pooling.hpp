@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/element.hpp"
-#include "dmlref/core/to_index.hpp"
-#include "dmlref/spec/chosen_readings.hpp"
 #include "dmlref/spec/enums.hpp"
-#include "dmlref/spec/rules.hpp"
-#include "dmlref/spec/work_budget.hpp"
-
-#include <algorithm>
+#include "dmlref/spec/regions.hpp"
 
 namespace dmlref {
 
@@ -24,10 +18,9 @@ struct roi_pooling_options {
 namespace spec {
 
 /// `rois` is {1, 1, NumROIs, 5}. BatchID is truncated; one that is out of range or NaN is refused. RP-4
-template <element T>
-bool validate_batch_ids(rules const& rules, tensor_view<T const> const& rois, index_t batch_count) {
-    for (index_t region = 0; region < rois.size(2); ++region) {
-        float const batch_id = static_cast<float>(rois(0, 0, region, 0));
+inline bool validate_batch_ids(rules const& rules, regions_view const& rois, index_t batch_count) {
+    for (index_t region = 0; region < region_count(rois.layout.sizes); ++region) {
+        float const batch_id = rois[region][0];
         index_t const batch = to_index(batch_id, -1, batch_count); // NaN is -1
         auto const names_no_batch = [&] {
             return "is " + number(batch_id) + ", must be at least 0 and below InputTensor.Sizes[0], which is " +
@@ -48,16 +41,15 @@ inline double visits_of_axis(float corner1, float corner2, float spatial_scale, 
 }
 
 /// Refuses regions whose bins, over all channels, visit more elements than options.work_budget.
-template <element T>
-bool validate_work(rules const& rules, tensor_view<T const> const& rois, shape const& input,
-                   roi_pooling_options const& options) {
-    auto const corner = [&](index_t region, int at) { return static_cast<float>(rois(0, 0, region, at)); };
+inline bool validate_work(rules const& rules, regions_view const& rois, shape const& input,
+                          roi_pooling_options const& options) {
     double visits = 0;
-    for (index_t region = 0; region < rois.size(2); ++region) {
-        double const columns = visits_of_axis(corner(region, 1), corner(region, 3), options.spatial_scale, input[3],
-                                              options.pooled_size.width);
-        double const rows = visits_of_axis(corner(region, 2), corner(region, 4), options.spatial_scale, input[2],
-                                           options.pooled_size.height);
+    for (index_t region = 0; region < region_count(rois.layout.sizes); ++region) {
+        region_values const values = rois[region];
+        double const columns =
+            visits_of_axis(values[1], values[3], options.spatial_scale, input[3], options.pooled_size.width);
+        double const rows =
+            visits_of_axis(values[2], values[4], options.spatial_scale, input[2], options.pooled_size.height);
         visits += static_cast<double>(input[1]) * columns * rows;
         auto const too_many = [&] {
             return "brings the call to as many as " + number(visits) +
@@ -98,31 +90,38 @@ inline shape roi_pooling_output_sizes(shape const& input, shape const& rois, roi
     return {rois[2], input[1], options.pooled_size.height, options.pooled_size.width};
 }
 
-/// Throws validation_error unless the documented constraints hold (docs/operators/roi_pooling.md).
-template <element T>
-void validate(tensor_view<T const> const& input, tensor_view<T const> const& rois, tensor_view<T> const& output,
-              roi_pooling_options const& options, spec::rules const& rules = "ROI_POOLING") {
-    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
-                         rules.present("ROITensor", static_cast<bool>(rois), "always"),
-                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
+namespace spec {
+
+inline void validate_roi_pooling(rules const& rules, memory_layout const& input, regions_view const& regions,
+                                 memory_layout const& output, roi_pooling_options const& options) {
+    memory_layout const& rois = regions.layout;
+    if (!all_hold({rules.present("InputTensor", input), rules.present("ROITensor", rois),
+                   rules.present("OutputTensor", output)}))
         return;
-    bool const all_have_axes = spec::all_hold({rules.dimension_count("InputTensor", input.sizes(), 4, 4),
-                                               rules.dimension_count("ROITensor", rois.sizes(), 4, 4),
-                                               rules.dimension_count("OutputTensor", output.sizes(), 4, 4)});
+    bool const all_have_axes = all_hold({rules.dimension_count("InputTensor", input.sizes, 4, 4),
+                                         rules.dimension_count("ROITensor", rois.sizes, 4, 4),
+                                         rules.dimension_count("OutputTensor", output.sizes, 4, 4)});
     bool const regions_hold =
-        all_have_axes &&
-        spec::all_hold({rules.leading_ones("ROITensor", rois.sizes(), 2),
-                        rules.size("ROITensor", rois.sizes(), 3, 5, "the values [BatchID, x1, y1, x2, y2]")});
-    bool const options_hold = spec::validate_pooled_size(rules, options);
-    if (all_have_axes && options_hold)
-        spec::validate_sizes(rules, input.sizes(), rois.sizes(), output.sizes(), options);
+        all_have_axes && all_hold({rules.leading_ones("ROITensor", rois.sizes, 2),
+                                   rules.size("ROITensor", rois.sizes, 3, 5, "the values [BatchID, x1, y1, x2, y2]")});
+    bool const options_hold = validate_pooled_size(rules, options);
+    if (all_have_axes && options_hold) validate_sizes(rules, input.sizes, rois.sizes, output.sizes, options);
 
     rules.writable("OutputTensor", output);
     rules.apart("OutputTensor", output, "InputTensor", input);
     rules.apart("OutputTensor", output, "ROITensor", rois);
     if (!rules.know_elements() || !regions_hold) return;
-    spec::validate_batch_ids(rules, rois, input.size(0));
-    if (options_hold) spec::validate_work(rules, rois, input.sizes(), options);
+    validate_batch_ids(rules, regions, input.sizes[0]);
+    if (options_hold) validate_work(rules, regions, input.sizes, options);
+}
+
+} // namespace spec
+
+/// Throws validation_error unless the documented constraints hold (docs/operators/roi_pooling.md).
+template <element T>
+void validate(tensor_view<T const> const& input, tensor_view<T const> const& rois, tensor_view<T> const& output,
+              roi_pooling_options const& options, spec::rules const& rules = "ROI_POOLING") {
+    spec::validate_roi_pooling(rules, input, rois, output, options);
 }
 
 } // namespace dmlref

@@ -60,9 +60,7 @@ public:
     /// text_of.
     template <class Field, class Words>
     bool require(bool holds, Field const& field, Words const& broken_rule) const {
-        if (asked_for_ != nullptr)
-            asked_for_->emplace_back(std::string(operator_name_), text_of(field), text_of(broken_rule));
-        return holds || refuse(text_of(field), text_of(broken_rule));
+        return (holds && asked_for_ == nullptr) || answer(holds, text_of(field), text_of(broken_rule));
     }
 
     /// Whether rules about the elements of inputs can be checked.
@@ -122,30 +120,29 @@ public:
     bool present(std::string_view tensor, bool is_present, std::string_view when) const {
         return require(is_present, tensor, [&] { return "is null, must be given " + std::string(when); });
     }
+    bool present(std::string_view tensor, memory_layout const& layout) const {
+        return present(tensor, static_cast<bool>(layout), "always");
+    }
 
     /// An output must address every element only once, and must share none with an input. NU-5
-    template <class T>
-    bool writable(std::string_view tensor, tensor_view<T> const& view) const {
-        return writable(tensor, memory_layout(view), view.strides());
-    }
-    bool writable(std::string_view tensor, memory_layout const& layout, shape const& strides) const {
+    bool writable(std::string_view tensor, memory_layout const& layout) const {
         return require(!elements_overlap(layout), field_name(tensor, "Strides"), [&] {
-            return "is " + to_string(strides) + ", must give every element of an output a place of its own";
+            return "is " + to_string(layout.strides) + ", must give every element of an output a place of its own";
         });
-    }
-    template <class T, class U>
-    bool apart(std::string_view output, tensor_view<T> const& view, std::string_view other_tensor,
-               tensor_view<U> const& other) const {
-        return !view || !other || apart(output, memory_layout(view), other_tensor, memory_layout(other));
     }
     bool apart(std::string_view output, memory_layout const& layout, std::string_view other_tensor,
                memory_layout const& other) const {
-        return known_ == known_of_tensors::descriptors || require(!overlap(layout, other), output, [&] {
-                   return "shares memory with " + std::string(other_tensor) + ", must not";
-               });
+        if (!layout || !other || known_ == known_of_tensors::descriptors) return true;
+        return require(!overlap(layout, other), output,
+                       [&] { return "shares memory with " + std::string(other_tensor) + ", must not"; });
     }
 
 private:
+    bool answer(bool holds, std::string const& field, std::string const& broken_rule) const {
+        if (asked_for_ != nullptr) asked_for_->emplace_back(std::string(operator_name_), field, broken_rule);
+        return holds || refuse(field, broken_rule);
+    }
+
     std::string_view operator_name_;
     std::vector<validation_error>* findings_ = nullptr;
     known_of_tensors known_ = known_of_tensors::elements;

@@ -59,23 +59,26 @@ inline bool validate_upsampled_sizes(rules const& rules, shape const& input, sha
     return hold;
 }
 
+inline void validate_upsample_2d(rules const& rules, memory_layout const& input, memory_layout const& output,
+                                 upsample_2d_options const& options) {
+    if (!all_hold({rules.present("InputTensor", input), rules.present("OutputTensor", output)})) return;
+    std::size_t const rank = input.sizes.size();
+    bool const input_has_axes = rules.dimension_count("InputTensor", input.sizes, 4, 5);
+    bool const output_has_axes = input_has_axes && rules.dimension_count("OutputTensor", output.sizes, rank, rank);
+    validate_interpolation(rules, options.interpolation_mode);
+    if (input_has_axes && validate_scale_size(rules, input.sizes, options) && output_has_axes)
+        validate_upsampled_sizes(rules, input.sizes, output.sizes, options);
+    rules.writable("OutputTensor", output);
+    rules.apart("OutputTensor", output, "InputTensor", input);
+}
+
 } // namespace spec
 
 /// Throws validation_error unless the documented constraints hold (docs/operators/upsample_2d.md).
 template <element T>
 void validate(tensor_view<T const> const& input, tensor_view<T> const& output, upsample_2d_options const& options,
               spec::rules const& rules = "UPSAMPLE_2D") {
-    if (!spec::all_hold({rules.present("InputTensor", static_cast<bool>(input), "always"),
-                         rules.present("OutputTensor", static_cast<bool>(output), "always")}))
-        return;
-    bool const input_has_axes = rules.dimension_count("InputTensor", input.sizes(), 4, 5);
-    bool const output_has_axes =
-        input_has_axes && rules.dimension_count("OutputTensor", output.sizes(), input.rank(), input.rank());
-    spec::validate_interpolation(rules, options.interpolation_mode);
-    if (input_has_axes && spec::validate_scale_size(rules, input.sizes(), options) && output_has_axes)
-        spec::validate_upsampled_sizes(rules, input.sizes(), output.sizes(), options);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
+    spec::validate_upsample_2d(rules, input, output, options);
 }
 
 } // namespace dmlref
