@@ -18,9 +18,12 @@ template <element T>
 void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                            bool include_padding, bool is_streamed, execution const& how) {
     tensor_view<T> const& output = tensors.output_gradient;
-    index_t const group = is_channels_last(output) ? output.size(1) : 1;
+    index_t const channels = output.size(1);
+    index_t const group = is_channels_last(output)                ? channels
+                          : suits_packed_channels(axes, channels) ? simd::width
+                                                                  : 1;
     is_streamed = is_streamed && (group == 1 || has_aligned_pixels(output));
-    index_t const groups = output.size(1) / group, rows = axes.depth.input * axes.height.input;
+    index_t const groups = channels / group, rows = axes.depth.input * axes.height.input;
     exec::parallel_for_ranges(output.size(0) * groups * rows, how, [&](index_t first, index_t end) {
         window_gradient_rows<T> sums(axes, group, include_padding, is_streamed);
         for (index_t plane = first / rows, row = first % rows; first < end; ++plane, row = 0) {
