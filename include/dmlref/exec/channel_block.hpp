@@ -81,7 +81,7 @@ void read_segment(channel_block<T const> const& from, index_t row, index_t colum
         return;
     }
     alignas(64) float space[simd::width * segment];
-    float const* rows[simd::width];
+    float const* rows[simd::width] = {};
     for (index_t lane = 0; lane < simd::width; ++lane)
         rows[lane] = lane < from.channels
                          ? read_row(from.at(lane, row, column), from.column_stride, count, space + lane * segment)
