@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/scattered_sums.hpp"
+#include "dmlref/kernels/pooling/plan.hpp"
 #include "dmlref/kernels/pooling/sums_gradient/rows.hpp"
 #include "dmlref/sampling/window_elements.hpp"
 
