@@ -122,11 +122,12 @@ void for_each_cache_line(T const* from, index_t count, Visit&& visit) {
         visit(reinterpret_cast<char const*>(at));
 }
 
-/// Prefetches `count` elements while something else is computed.
+/// Prefetches `count` elements while something else is computed: into the second cache, where more reads can be under
+/// way than in the nearest one.
 template <number T>
 void prefetch_row([[maybe_unused]] T const* from, [[maybe_unused]] index_t count) {
 #if defined(__SSE2__)
-    for_each_cache_line(from, count, [](char const* line) { _mm_prefetch(line, _MM_HINT_T0); });
+    for_each_cache_line(from, count, [](char const* line) { _mm_prefetch(line, _MM_HINT_T1); });
     std::atomic_signal_fence(std::memory_order_acq_rel); // g++ 12 drops calls of a function that only prefetches
 #endif
 }
