@@ -14,9 +14,13 @@ inline constexpr index_t prefetch_distance = 8192; // bytes
 /// Prefetches `count` elements that lie `prefetch_distance` after `from`. They may lie beyond the end of a tensor,
 /// since nothing is read.
 template <class T>
-void prefetch_ahead(T const* from, index_t count) {
+DMLREF_ALWAYS_INLINE inline void prefetch_ahead([[maybe_unused]] T const* from, [[maybe_unused]] index_t count) {
+#if defined(__SSE2__)
     auto const ahead = reinterpret_cast<std::uintptr_t>(from) + static_cast<std::uintptr_t>(prefetch_distance);
-    prefetch_row(reinterpret_cast<float const*>(ahead), count * static_cast<index_t>(sizeof(T)) / 4);
+    auto const bytes = static_cast<std::uintptr_t>(count) * sizeof(T);
+    for (std::uintptr_t at = 0; at < bytes; at += cache_line)
+        _mm_prefetch(reinterpret_cast<char const*>(ahead + at), _MM_HINT_T0);
+#endif
 }
 
 /// Prefetches `count` elements in two steps: those that lie a quarter of `prefetch_distance` after `from` into the
@@ -27,7 +31,7 @@ DMLREF_ALWAYS_INLINE inline void prefetch_in_two_steps([[maybe_unused]] T const*
 #if defined(__SSE2__)
     auto const begin = reinterpret_cast<std::uintptr_t>(from);
     std::uintptr_t const end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
-    for (std::uintptr_t line = begin; line < end; line += 64) {
+    for (std::uintptr_t line = begin; line < end; line += cache_line) {
         _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(prefetch_distance / 4)),
                      _MM_HINT_T0);
         _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(distance)), _MM_HINT_T1);
