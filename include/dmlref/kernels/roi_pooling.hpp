@@ -17,7 +17,8 @@ public:
     roi_pooling_task(tensor_view<T const> const& input, tensor_view<T> const& output, binned_regions const& regions)
         : input_(input),
           output_(output),
-          regions_(regions) {}
+          regions_(regions),
+          is_streamed_(simd::are_worth_streaming(output)) {}
 
     void run(index_t image, index_t first_channel, index_t channels, index_t first_region, index_t end_region) const {
         pooled_channels<T const> const from{input_, image, first_channel, channels};
@@ -30,6 +31,7 @@ public:
         } else {
             pool_packed(from, for_each_region);
         }
+        if (is_streamed_) simd::finish_streaming();
     }
 
 private:
@@ -78,7 +80,7 @@ private:
         index_t const rows = std::clamp<index_t>(bins / regions_.width, 1, regions_.height);
         exec::scratch<float> const space(rows * regions_.width * from.batches() * simd::width);
         pool_region(image, regions_, region, rows, space.data(),
-                    pooled_channels<T>{output_, region, from.first, from.count});
+                    pooled_channels<T>{output_, region, from.first, from.count, is_streamed_});
     }
 
     /// One channel after the other, if there are too few for lanes.
@@ -102,6 +104,7 @@ private:
     tensor_view<T const> const& input_;
     tensor_view<T> const& output_;
     binned_regions const& regions_;
+    bool is_streamed_;
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -26,6 +26,7 @@ template <class T>
 struct pooled_channels {
     tensor_view<T> const& view;
     index_t image, first, count;
+    bool is_streamed = false; ///< stores bypass the caches
 
     index_t batches() const { return (count + simd::width - 1) / simd::width; }
     /// The channels of one batch of lanes, over a rectangle.
@@ -37,7 +38,8 @@ struct pooled_channels {
                 .rows = over.y.size(),
                 .row_stride = view.stride(2),
                 .columns = over.x.size(),
-                .column_stride = view.stride(3)};
+                .column_stride = view.stride(3),
+                .is_streamed = is_streamed};
     }
 };
 
