@@ -7,31 +7,108 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 namespace detail {
 
-/// to[i * to_stride + j] = from[j][i] for i and j below 4.
+static_assert(width == 1 || width % 4 == 0);
+
+/// Lanes in groups of four. In each group, x86 processors transpose four batches with the same instructions.
+#if DMLREF_X86_LANES == 16
+using fours = __m512;
+inline fours low_pairs(fours a, fours b) { return _mm512_maskz_unpacklo_ps(0xffff, a, b); }
+inline fours high_pairs(fours a, fours b) { return _mm512_maskz_unpackhi_ps(0xffff, a, b); }
+inline fours low_halves(fours a, fours b) { return _mm512_maskz_shuffle_ps(0xffff, a, b, 0x44); }
+inline fours high_halves(fours a, fours b) { return _mm512_maskz_shuffle_ps(0xffff, a, b, 0xee); }
+#elif DMLREF_X86_LANES == 8
+using fours = __m256;
+inline fours low_pairs(fours a, fours b) { return _mm256_unpacklo_ps(a, b); }
+inline fours high_pairs(fours a, fours b) { return _mm256_unpackhi_ps(a, b); }
+inline fours low_halves(fours a, fours b) { return _mm256_shuffle_ps(a, b, 0x44); }
+inline fours high_halves(fours a, fours b) { return _mm256_shuffle_ps(a, b, 0xee); }
+#elif DMLREF_X86_LANES == 4
+using fours = __m128;
+inline fours low_pairs(fours a, fours b) { return _mm_unpacklo_ps(a, b); }
+inline fours high_pairs(fours a, fours b) { return _mm_unpackhi_ps(a, b); }
+inline fours low_halves(fours a, fours b) { return _mm_movelh_ps(a, b); }
+inline fours high_halves(fours a, fours b) { return _mm_movehl_ps(b, a); }
+#endif
+
 #if DMLREF_X86_LANES >= 4
-inline void transpose_4x4(float const* const* from, index_t at, float* to, index_t to_stride) {
-    __m128 const a = _mm_loadu_ps(from[0] + at), b = _mm_loadu_ps(from[1] + at);
-    __m128 const c = _mm_loadu_ps(from[2] + at), d = _mm_loadu_ps(from[3] + at);
-    __m128 const ab01 = _mm_unpacklo_ps(a, b), cd01 = _mm_unpacklo_ps(c, d);
-    __m128 const ab23 = _mm_unpackhi_ps(a, b), cd23 = _mm_unpackhi_ps(c, d);
-    _mm_storeu_ps(to, _mm_movelh_ps(ab01, cd01));
-    _mm_storeu_ps(to + to_stride, _mm_movehl_ps(cd01, ab01));
-    _mm_storeu_ps(to + 2 * to_stride, _mm_movelh_ps(ab23, cd23));
-    _mm_storeu_ps(to + 3 * to_stride, _mm_movehl_ps(cd23, ab23));
+/// Four elements of each fourth row, from rows[0] on: one row for each group.
+inline fours load_fours(float const* const* rows, index_t at) {
+    __m128 const first = _mm_loadu_ps(rows[0] + at);
+#if DMLREF_X86_LANES == 16
+    fours four = _mm512_castps128_ps512(first);
+    four = _mm512_insertf32x4(four, _mm_loadu_ps(rows[4] + at), 1);
+    four = _mm512_insertf32x4(four, _mm_loadu_ps(rows[8] + at), 2);
+    return _mm512_insertf32x4(four, _mm_loadu_ps(rows[12] + at), 3);
+#elif DMLREF_X86_LANES == 8
+    return _mm256_insertf128_ps(_mm256_castps128_ps256(first), _mm_loadu_ps(rows[4] + at), 1);
+#else
+    return first;
+#endif
+}
+
+/// The same, to rows that are `stride` apart.
+inline void store_fours(fours four, float* to, [[maybe_unused]] index_t stride) {
+#if DMLREF_X86_LANES == 16
+    _mm_storeu_ps(to, _mm512_maskz_extractf32x4_ps(0xf, four, 0));
+    _mm_storeu_ps(to + 4 * stride, _mm512_maskz_extractf32x4_ps(0xf, four, 1));
+    _mm_storeu_ps(to + 8 * stride, _mm512_maskz_extractf32x4_ps(0xf, four, 2));
+    _mm_storeu_ps(to + 12 * stride, _mm512_maskz_extractf32x4_ps(0xf, four, 3));
+#elif DMLREF_X86_LANES == 8
+    _mm_storeu_ps(to, _mm256_castps256_ps128(four));
+    _mm_storeu_ps(to + 4 * stride, _mm256_extractf128_ps(four, 1));
+#else
+    _mm_storeu_ps(to, four);
+#endif
+}
+
+/// Calls store(i, batch) with lane 4g + j of `batch` being lane 4g + i of rows[j].
+template <class Store>
+void transpose_fours(fours const (&rows)[4], Store&& store) {
+    fours const ab01 = low_pairs(rows[0], rows[1]), cd01 = low_pairs(rows[2], rows[3]);
+    fours const ab23 = high_pairs(rows[0], rows[1]), cd23 = high_pairs(rows[2], rows[3]);
+    store(0, low_halves(ab01, cd01));
+    store(1, high_halves(ab01, cd01));
+    store(2, low_halves(ab23, cd23));
+    store(3, high_halves(ab23, cd23));
+}
+
+/// Four elements of `width` rows to four batches.
+inline void four_to_lanes(float const* const* rows, index_t at, float* lanes) {
+    transpose_fours(
+        {load_fours(rows, at), load_fours(rows + 1, at), load_fours(rows + 2, at), load_fours(rows + 3, at)},
+        [&](index_t i, fours four) { store(lanes + i * width, batch(four)); });
+}
+
+/// Four batches to four elements of `width` rows.
+inline void four_to_rows(float const* lanes, float* rows, index_t row_stride) {
+    auto const four = [&](index_t i) { return fours(load<batch>(lanes + i * width)); };
+    transpose_fours({four(0), four(1), four(2), four(3)},
+                    [&](index_t i, fours part) { store_fours(part, rows + i * row_stride, row_stride); });
 }
 #elif defined(DMLREF_NEON_LANES)
-inline void transpose_4x4(float const* const* from, index_t at, float* to, index_t to_stride) {
-    float32x4x2_t const ab = vtrnq_f32(vld1q_f32(from[0] + at), vld1q_f32(from[1] + at));
-    float32x4x2_t const cd = vtrnq_f32(vld1q_f32(from[2] + at), vld1q_f32(from[3] + at));
+inline void transpose_fours(float32x4_t a, float32x4_t b, float32x4_t c, float32x4_t d, float* to, index_t stride) {
+    float32x4x2_t const ab = vtrnq_f32(a, b), cd = vtrnq_f32(c, d);
     vst1q_f32(to, vcombine_f32(vget_low_f32(ab.val[0]), vget_low_f32(cd.val[0])));
-    vst1q_f32(to + to_stride, vcombine_f32(vget_low_f32(ab.val[1]), vget_low_f32(cd.val[1])));
-    vst1q_f32(to + 2 * to_stride, vcombine_f32(vget_high_f32(ab.val[0]), vget_high_f32(cd.val[0])));
-    vst1q_f32(to + 3 * to_stride, vcombine_f32(vget_high_f32(ab.val[1]), vget_high_f32(cd.val[1])));
+    vst1q_f32(to + stride, vcombine_f32(vget_low_f32(ab.val[1]), vget_low_f32(cd.val[1])));
+    vst1q_f32(to + 2 * stride, vcombine_f32(vget_high_f32(ab.val[0]), vget_high_f32(cd.val[0])));
+    vst1q_f32(to + 3 * stride, vcombine_f32(vget_high_f32(ab.val[1]), vget_high_f32(cd.val[1])));
+}
+inline void four_to_lanes(float const* const* rows, index_t at, float* lanes) {
+    transpose_fours(vld1q_f32(rows[0] + at), vld1q_f32(rows[1] + at), vld1q_f32(rows[2] + at), vld1q_f32(rows[3] + at),
+                    lanes, width);
+}
+inline void four_to_rows(float const* lanes, float* rows, index_t row_stride) {
+    transpose_fours(vld1q_f32(lanes), vld1q_f32(lanes + 4), vld1q_f32(lanes + 8), vld1q_f32(lanes + 12), rows,
+                    row_stride);
 }
 #else
-inline void transpose_4x4(float const* const* from, index_t at, float* to, index_t to_stride) {
+inline void four_to_lanes(float const* const* rows, index_t at, float* lanes) {
     for (index_t i = 0; i < 4; ++i)
-        for (index_t j = 0; j < 4; ++j) to[i * to_stride + j] = from[j][at + i];
+        for (index_t lane = 0; lane < width; ++lane) lanes[i * width + lane] = rows[lane][at + i];
+}
+inline void four_to_rows(float const* lanes, float* rows, index_t row_stride) {
+    for (index_t i = 0; i < 4; ++i)
+        for (index_t lane = 0; lane < width; ++lane) rows[lane * row_stride + i] = lanes[i * width + lane];
 }
 #endif
 
@@ -47,29 +124,19 @@ bool for_each_four(index_t count, Block&& block) {
 
 } // namespace detail
 
-static_assert(width == 1 || width % 4 == 0);
-
 /// lanes[i * width + lane] = rows[lane][i] for i below `count`. `rows` has `width` pointers, some of which may be
 /// equal.
 inline void rows_to_lanes(float const* const* rows, index_t count, float* lanes) {
-    bool const done = detail::for_each_four(count, [&](index_t at) {
-        for (index_t lane = 0; lane < width; lane += 4)
-            detail::transpose_4x4(rows + lane, at, lanes + at * width + lane, width);
-    });
-    if (done) return;
+    if (detail::for_each_four(count, [&](index_t at) { detail::four_to_lanes(rows, at, lanes + at * width); })) return;
     for (index_t at = 0; at < count; ++at)
         for (index_t lane = 0; lane < width; ++lane) lanes[at * width + lane] = rows[lane][at];
 }
 
 /// rows[lane * row_stride + i] = lanes[i * width + lane] for i below `count`.
 inline void lanes_to_rows(float const* lanes, index_t count, float* rows, index_t row_stride) {
-    bool const done = detail::for_each_four(count, [&](index_t at) {
-        float const* const from[] = {lanes + at * width, lanes + (at + 1) * width, lanes + (at + 2) * width,
-                                     lanes + (at + 3) * width};
-        for (index_t lane = 0; lane < width; lane += 4)
-            detail::transpose_4x4(from, lane, rows + lane * row_stride + at, row_stride);
-    });
-    if (done) return;
+    if (detail::for_each_four(count,
+                              [&](index_t at) { detail::four_to_rows(lanes + at * width, rows + at, row_stride); }))
+        return;
     for (index_t at = 0; at < count; ++at)
         for (index_t lane = 0; lane < width; ++lane) rows[lane * row_stride + at] = lanes[at * width + lane];
 }
