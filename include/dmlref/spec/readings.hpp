@@ -108,16 +108,11 @@ struct reading_description {
 namespace spec {
 
 template <auto Member>
-inline constexpr auto choice_of_member = [](readings const& of) { return static_cast<std::size_t>(of.*Member); };
-template <auto Member>
-inline constexpr auto choose_member = [](readings& of, std::size_t choice) {
-    of.*Member = static_cast<std::remove_reference_t<decltype(of.*Member)>>(choice);
-};
-
-template <auto Member>
 constexpr reading_description described(reading_description row) {
-    row.choice_of = choice_of_member<Member>;
-    row.choose = choose_member<Member>;
+    row.choice_of = [](readings const& of) { return static_cast<std::size_t>(of.*Member); };
+    row.choose = [](readings& of, std::size_t choice) {
+        of.*Member = static_cast<std::remove_reference_t<decltype(of.*Member)>>(choice);
+    };
     return row;
 }
 
@@ -142,73 +137,39 @@ inline constexpr words<2> resampled_gradients = {"RESAMPLE_GRAD", "RESAMPLE_GRAD
 inline constexpr words<1> antialiased_operators = {"RESAMPLE3"};
 inline constexpr words<4> resampled_bytes = {"RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3"};
 
-} // namespace spec
-
 /// The readings, in the order of their members.
 inline constexpr std::array reading_table = {
-    spec::described<&readings::sample_count_rounding>(
-        {.name = "sample_count_rounding",
-         .choices = spec::sample_count_roundings,
-         .note = "RA-3",
-         .grade = evidence_grade::likely,
-         .question = "How is the number of samples of an output element rounded?",
-         .operators = spec::aligned_operators}),
-    spec::described<&readings::inverted_sample_count>(
-        {.name = "inverted_sample_count",
-         .choices = spec::inverted_sample_counts,
-         .note = "RA-4",
-         .grade = evidence_grade::unknown,
-         .question = "Which size gives the number of samples of an inverted region?",
-         .operators = spec::aligned_operators}),
-    spec::described<&readings::nearest_tie>(
-        {.name = "nearest_tie",
-         .choices = spec::nearest_ties,
-         .note = "RA-7",
-         .grade = evidence_grade::unknown,
-         .question = "Which of two equally near elements does a sample of a region take?",
-         .operators = spec::aligned_operators}),
-    spec::described<&readings::single_corner_sample>(
-        {.name = "single_corner_sample",
-         .choices = spec::single_corner_samples,
-         .note = "RA-8",
-         .grade = evidence_grade::unknown,
-         .question = "Where does the only sample between aligned corners lie?",
-         .operators = spec::operators_with_corners}),
-    spec::described<&readings::roi_gradient_reading>(
-        {.name = "roi_gradient_reading",
-         .choices = spec::roi_gradient_readings,
-         .note = "RG-1",
-         .grade = evidence_grade::likely,
-         .question = "What do inputWidth and inputGradientCoordinate stand for?",
-         .operators = spec::gradient_of_regions}),
-    spec::described<&readings::roi_corner_rounding>(
-        {.name = "roi_corner_rounding",
-         .choices = spec::roi_corner_roundings,
-         .note = "RP-1",
-         .grade = evidence_grade::unknown,
-         .question = "To which pixel is the corner of a pooled region rounded at a half?",
-         .operators = spec::pooled_regions}),
-    spec::described<&readings::pixel_offset_reading>(
-        {.name = "pixel_offset_reading",
-         .choices = spec::pixel_offset_readings,
-         .note = "RS-12",
-         .grade = evidence_grade::unknown,
-         .question = "Whose input do the InputPixelOffsets of a gradient shift?",
-         .operators = spec::resampled_gradients}),
-    spec::described<&readings::antialias_reading>(
-        {.name = "antialias_reading",
-         .choices = spec::antialias_readings,
-         .note = "RS-10",
-         .grade = evidence_grade::unknown,
-         .question = "Which average replaces the elements between two samples?",
-         .operators = spec::antialiased_operators}),
-    spec::described<&readings::integer_rounding>({.name = "integer_rounding",
-                                                  .choices = spec::integer_roundings,
-                                                  .note = "RS-8",
-                                                  .grade = evidence_grade::likely,
-                                                  .question = "How does a linear result become an integer?",
-                                                  .operators = spec::resampled_bytes}),
+    described<&readings::sample_count_rounding>(
+        {"sample_count_rounding", sample_count_roundings, "RA-3", evidence_grade::likely,
+         "How is the number of samples of an output element rounded?", aligned_operators}),
+    described<&readings::inverted_sample_count>(
+        {"inverted_sample_count", inverted_sample_counts, "RA-4", evidence_grade::unknown,
+         "Which size gives the number of samples of an inverted region?", aligned_operators}),
+    described<&readings::nearest_tie>({"nearest_tie", nearest_ties, "RA-7", evidence_grade::unknown,
+                                       "Which of two equally near elements does a sample of a region take?",
+                                       aligned_operators}),
+    described<&readings::single_corner_sample>(
+        {"single_corner_sample", single_corner_samples, "RA-8", evidence_grade::unknown,
+         "Where does the only sample between aligned corners lie?", operators_with_corners}),
+    described<&readings::roi_gradient_reading>(
+        {"roi_gradient_reading", roi_gradient_readings, "RG-1", evidence_grade::likely,
+         "What do inputWidth and inputGradientCoordinate stand for?", gradient_of_regions}),
+    described<&readings::roi_corner_rounding>(
+        {"roi_corner_rounding", roi_corner_roundings, "RP-1", evidence_grade::unknown,
+         "To which pixel is the corner of a pooled region rounded at a half?", pooled_regions}),
+    described<&readings::pixel_offset_reading>(
+        {"pixel_offset_reading", pixel_offset_readings, "RS-12", evidence_grade::unknown,
+         "Whose input do the InputPixelOffsets of a gradient shift?", resampled_gradients}),
+    described<&readings::antialias_reading>({"antialias_reading", antialias_readings, "RS-10", evidence_grade::unknown,
+                                             "Which average replaces the elements between two samples?",
+                                             antialiased_operators}),
+    described<&readings::integer_rounding>({"integer_rounding", integer_roundings, "RS-8", evidence_grade::likely,
+                                            "How does a linear result become an integer?", resampled_bytes}),
 };
+
+} // namespace spec
+
+using spec::reading_table;
 
 /// Null if no reading has this name.
 constexpr reading_description const* find_reading(std::string_view name) {
