@@ -35,8 +35,7 @@ inline void validate_average_pooling(rules const& rules, memory_layout const& in
     if (!all_hold({rules.present("InputTensor", input), rules.present("OutputTensor", output)})) return;
     validate_pooling(rules, {"InputTensor", input.sizes}, {"OutputTensor", output.sizes}, pooling_window_of(options),
                      options.work_budget);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
+    rules.output("OutputTensor", output, {{"InputTensor", input}});
 }
 
 } // namespace spec

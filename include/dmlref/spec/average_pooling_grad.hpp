@@ -14,8 +14,7 @@ inline void validate_average_pooling_grad(rules const& rules, memory_layout cons
         return;
     validate_pooling(rules, {"OutputGradientTensor", output_gradient.sizes},
                      {"InputGradientTensor", input_gradient.sizes}, pooling_window_of(options), options.work_budget);
-    rules.writable("OutputGradientTensor", output_gradient);
-    rules.apart("OutputGradientTensor", output_gradient, "InputGradientTensor", input_gradient);
+    rules.output("OutputGradientTensor", output_gradient, {{"InputGradientTensor", input_gradient}});
 }
 
 } // namespace spec

@@ -35,8 +35,7 @@ inline void validate_lp_pooling(rules const& rules, memory_layout const& input, 
     validate_pooling(rules, {"InputTensor", input.sizes}, {"OutputTensor", output.sizes}, pooling_window_of(options),
                      options.work_budget);
     rules.at_least("P", options.p, 1u);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
+    rules.output("OutputTensor", output, {{"InputTensor", input}});
 }
 
 } // namespace spec

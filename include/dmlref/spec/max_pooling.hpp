@@ -42,13 +42,10 @@ inline void validate_max_pooling(rules const& rules, memory_layout const& input,
     if (!all_hold({rules.present("InputTensor", input), rules.present("OutputTensor", output)})) return;
     bool const output_holds = validate_pooling(rules, {"InputTensor", input.sizes}, {"OutputTensor", output.sizes},
                                                pooling_window_of(options), options.work_budget);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
+    rules.output("OutputTensor", output, {{"InputTensor", input}});
     if (!output_indices) return;
     if (output_holds) rules.same_sizes("OutputIndicesTensor", output_indices.sizes, "OutputTensor", output.sizes);
-    rules.writable("OutputIndicesTensor", output_indices);
-    rules.apart("OutputIndicesTensor", output_indices, "InputTensor", input);
-    rules.apart("OutputIndicesTensor", output_indices, "OutputTensor", output);
+    rules.output("OutputIndicesTensor", output_indices, {{"InputTensor", input}, {"OutputTensor", output}});
     index_t const elements = element_count(input.sizes);
     bool const is_uint32 = output_indices.element_size == index_t{sizeof(std::uint32_t)};
     rules.require(

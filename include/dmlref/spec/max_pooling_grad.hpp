@@ -16,9 +16,8 @@ inline void validate_max_pooling_grad(rules const& rules, memory_layout const& i
                      pooling_window_of(options), options.work_budget);
     if (has_window_axes(input.sizes))
         rules.same_sizes("OutputGradientTensor", output_gradient.sizes, "InputTensor", input.sizes);
-    rules.writable("OutputGradientTensor", output_gradient);
-    rules.apart("OutputGradientTensor", output_gradient, "InputTensor", input);
-    rules.apart("OutputGradientTensor", output_gradient, "InputGradientTensor", input_gradient);
+    rules.output("OutputGradientTensor", output_gradient,
+                 {{"InputTensor", input}, {"InputGradientTensor", input_gradient}});
 }
 
 } // namespace spec

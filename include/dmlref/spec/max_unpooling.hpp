@@ -16,9 +16,7 @@ inline void validate_max_unpooling(rules const& rules, memory_layout const& inpu
     if (rules.dimension_count("InputTensor", input.sizes, 4, 4))
         rules.same_sizes("IndicesTensor", indices.sizes, "InputTensor", input.sizes);
     rules.dimension_count("OutputTensor", output.sizes, 4, 4);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
-    rules.apart("OutputTensor", output, "IndicesTensor", indices);
+    rules.output("OutputTensor", output, {{"InputTensor", input}, {"IndicesTensor", indices}});
 }
 
 } // namespace spec

@@ -79,12 +79,12 @@ inline void validate_quantized_linear_average_pooling(rules const& rules, memory
     validate_pooling(rules, pooled, {"OutputTensor", output.sizes}, pooling_window_of(options), options.work_budget);
     validate_quantization(rules, of_input, pooled);
     validate_quantization(rules, of_output, pooled);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
-    for (named_quantization const& each : {of_input, of_output}) {
-        rules.apart("OutputTensor", output, each.scale_name, each.scale);
-        rules.apart("OutputTensor", output, each.zero_point_name, each.zero_point);
-    }
+    rules.output("OutputTensor", output,
+                 {{"InputTensor", input},
+                  {of_input.scale_name, of_input.scale},
+                  {of_input.zero_point_name, of_input.zero_point},
+                  {of_output.scale_name, of_output.scale},
+                  {of_output.zero_point_name, of_output.zero_point}});
 }
 
 } // namespace spec

@@ -185,8 +185,7 @@ inline void validate_resample(rules const& rules, memory_layout const& input, me
                               resample_options const& options) {
     if (!all_hold({rules.present("InputTensor", input), rules.present("OutputTensor", output)})) return;
     bool const hold = validate_resampling(rules, options, "InputTensor", input.sizes, "OutputTensor", output.sizes);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
+    rules.output("OutputTensor", output, {{"InputTensor", input}});
     if (hold) validate_work(rules, input.sizes, output.sizes, options);
 }
 

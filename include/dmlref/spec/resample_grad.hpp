@@ -35,8 +35,7 @@ inline void validate_resample_grad(rules const& rules, memory_layout const& inpu
     validate_resampling(rules, options, "InputGradientTensor", input_gradient.sizes, "OutputGradientTensor",
                         output_gradient.sizes);
     validate_gradient_work(rules, input_gradient.sizes, options);
-    rules.writable("OutputGradientTensor", output_gradient);
-    rules.apart("OutputGradientTensor", output_gradient, "InputGradientTensor", input_gradient);
+    rules.output("OutputGradientTensor", output_gradient, {{"InputGradientTensor", input_gradient}});
 }
 
 } // namespace spec

@@ -52,10 +52,8 @@ inline void validate_roi_align(rules const& rules, memory_layout const& input, r
     if (images_have_axes) rules.size("OutputTensor", output.sizes, 1, input.sizes[1], "InputTensor.Sizes[1]");
     bool const sampling_holds = validate_sampling(rules, options);
 
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
-    rules.apart("OutputTensor", output, "ROITensor", rois.layout);
-    rules.apart("OutputTensor", output, "BatchIndicesTensor", batch_indices.layout());
+    rules.output("OutputTensor", output,
+                 {{"InputTensor", input}, {"ROITensor", rois.layout}, {"BatchIndicesTensor", batch_indices.layout()}});
     if (!rules.know_elements() || !images_have_axes || !regions_hold) return;
     validate_batch_indices(rules, batch_indices, input.sizes[0]);
     if (sampling_holds) validate_work(rules, rois, output.sizes, options);

@@ -63,11 +63,11 @@ inline void validate_roi_align_grad(rules const& rules, roi_align_grad_tensors c
     for (auto const& [name, layout] : {std::pair{"OutputGradientTensor", output_gradient},
                                        std::pair{"OutputROIGradientTensor", output_roi_gradient}}) {
         if (!layout) continue;
-        rules.writable(name, layout);
-        rules.apart(name, layout, "InputTensor", input);
-        rules.apart(name, layout, "InputGradientTensor", input_gradient);
-        rules.apart(name, layout, "ROITensor", rois.layout);
-        rules.apart(name, layout, "BatchIndicesTensor", batch_indices.layout());
+        rules.output(name, layout,
+                     {{"InputTensor", input},
+                      {"InputGradientTensor", input_gradient},
+                      {"ROITensor", rois.layout},
+                      {"BatchIndicesTensor", batch_indices.layout()}});
     }
     rules.apart("OutputROIGradientTensor", output_roi_gradient, "OutputGradientTensor", output_gradient);
     if (!rules.know_elements() || !tensors_hold) return;

@@ -107,9 +107,7 @@ inline void validate_roi_pooling(rules const& rules, memory_layout const& input,
     bool const options_hold = validate_pooled_size(rules, options);
     if (all_have_axes && options_hold) validate_sizes(rules, input.sizes, rois.sizes, output.sizes, options);
 
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
-    rules.apart("OutputTensor", output, "ROITensor", rois);
+    rules.output("OutputTensor", output, {{"InputTensor", input}, {"ROITensor", rois}});
     if (!rules.know_elements() || !regions_hold) return;
     validate_batch_ids(rules, regions, input.sizes[0]);
     if (options_hold) validate_work(rules, regions, input.sizes, options);

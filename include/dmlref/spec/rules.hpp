@@ -33,6 +33,12 @@ inline bool all_hold(std::initializer_list<bool> rules) {
 /// How much is known of a call's tensors: only their descriptors, also their addresses, or also the elements of inputs.
 enum class known_of_tensors { descriptors, memory, elements };
 
+/// A tensor of a call: DirectML's field and where its elements lie.
+struct named_layout {
+    std::string_view name;
+    memory_layout layout;
+};
+
 /// The rules of one operator. Each returns true if it holds. A broken rule throws validation_error or, if there is a
 /// list for findings, adds the error to the list and returns false. On request, every rule that is checked is listed
 /// too, broken or not.
@@ -135,6 +141,11 @@ public:
         if (!layout || !other || known_ == known_of_tensors::descriptors) return true;
         return require(!overlap(layout, other), output,
                        [&] { return "shares memory with " + std::string(other_tensor) + ", must not"; });
+    }
+    void output(std::string_view tensor, memory_layout const& layout,
+                std::initializer_list<named_layout> others) const {
+        writable(tensor, layout);
+        for (auto const& [name, other] : others) apart(tensor, layout, name, other);
     }
 
 private:

@@ -68,8 +68,7 @@ inline void validate_upsample_2d(rules const& rules, memory_layout const& input,
     validate_interpolation(rules, options.interpolation_mode);
     if (input_has_axes && validate_scale_size(rules, input.sizes, options) && output_has_axes)
         validate_upsampled_sizes(rules, input.sizes, output.sizes, options);
-    rules.writable("OutputTensor", output);
-    rules.apart("OutputTensor", output, "InputTensor", input);
+    rules.output("OutputTensor", output, {{"InputTensor", input}});
 }
 
 } // namespace spec
