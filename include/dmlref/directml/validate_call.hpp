@@ -93,10 +93,8 @@ inline bool validate_array(spec::rules const& rules, operator_call const& call, 
     auto const given = call.attributes.find(field.array_count);
     if (given == call.attributes.end() || !std::holds_alternative<std::uint32_t>(given->second)) return false;
     std::uint32_t const count = std::get<std::uint32_t>(given->second);
-    return 1 <= count && count <= maximum_dimension_count && rules.require(length_of(array) == count, field.name, [&] {
-        return "has " + std::to_string(length_of(array)) + " values, must have " + std::string(field.array_count) +
-               ", which is " + std::to_string(count);
-    });
+    return 1 <= count && count <= maximum_dimension_count &&
+           rules.value_count(field.name, length_of(array), count, field.array_count);
 }
 
 inline bool validate_attribute(spec::rules const& rules, operator_call const& call, field_schema const& field,

@@ -48,35 +48,30 @@ inline bool has_window_axes(shape const& sizes) { return sizes.size() == 4 || si
 /// One value of at least `least` for each spatial axis.
 inline bool validate_per_spatial_axis(rules const& rules, std::string_view name, per_axis<std::uint32_t> const& values,
                                       std::size_t spatial_axes, std::uint32_t least) {
-    bool hold = rules.require(values.size() == spatial_axes, name, [&] {
-        return "has " + number(values.size()) + " values, must have DimensionCount, which is " + number(spatial_axes);
-    });
-    if (!hold) return false;
-    for (std::size_t axis = 0; axis < spatial_axes && least > 0; ++axis) // a UINT is never below 0
-        hold = rules.at_least(element_of(name, axis), values[axis], least) && hold;
-    return hold;
+    if (!rules.value_count(name, values.size(), spatial_axes)) return false;
+    if (least == 0) return true; // a UINT is never below 0
+    return holds_at_each(spatial_axes,
+                         [&](std::size_t axis) { return rules.at_least(element_of(name, axis), values[axis], least); });
 }
 
 /// DirectML counts both lengths in UINT. MP-5
 inline bool validate_lengths(rules const& rules, named_sizes const& input, pooling_window const& window) {
     constexpr std::uint64_t most = (std::numeric_limits<std::uint32_t>::max)();
-    bool hold = true;
-    for (std::size_t axis = 0; axis < window.window_size.size(); ++axis) {
+    return holds_at_each(window.window_size.size(), [&](std::size_t axis) {
         std::uint64_t const size = static_cast<std::uint64_t>(input.sizes[axis + 2]);
         std::uint64_t const padded = size + window.start_padding[axis] + window.end_padding[axis];
         auto const too_long = [&] {
             return "is " + number(size) + ", which padding brings to " + number(padded) +
                    " elements, must stay within " + number(most);
         };
-        hold = rules.require(padded <= most, size_of(input.name, axis + 2), too_long) && hold;
+        bool const length_holds = rules.require(padded <= most, size_of(input.name, axis + 2), too_long);
         std::uint64_t const dilated = 1 + std::uint64_t{window.window_size[axis] - 1} * window.dilations[axis];
         auto const too_wide = [&] {
             return "is " + number(window.dilations[axis]) + ", which spreads " + element_of("WindowSize", axis).text() +
                    " over " + number(dilated) + " elements, must keep it within " + number(most);
         };
-        hold = rules.require(dilated <= most, element_of("Dilations", axis), too_wide) && hold;
-    }
-    return hold;
+        return rules.require(dilated <= most, element_of("Dilations", axis), too_wide) && length_holds;
+    });
 }
 
 /// `input` is the tensor that is pooled.
@@ -161,12 +156,11 @@ inline bool validate_pooling(rules const& rules, named_sizes const& input, named
     if (!has_window_axes(input.sizes)) return false;
     std::size_t const rank = input.sizes.size();
     if (!rules.dimension_count(output.name, output.sizes, rank, rank) || !window_holds) return false;
-    bool hold = true;
-    for (std::size_t axis = 0; axis < 2; ++axis)
-        hold = rules.size(output.name, output.sizes, axis, input.sizes[axis], size_of(input.name, axis)) && hold;
-    for (std::size_t axis = 0; axis + 2 < rank; ++axis)
-        hold = validate_window_count(rules, input, output, window, axis) && hold;
-    return hold && validate_work(rules, output.sizes, window, work_budget);
+    bool const sizes_hold = holds_at_each(rank, [&](std::size_t axis) {
+        if (axis >= 2) return validate_window_count(rules, input, output, window, axis - 2);
+        return rules.size(output.name, output.sizes, axis, input.sizes[axis], size_of(input.name, axis));
+    });
+    return sizes_hold && validate_work(rules, output.sizes, window, work_budget);
 }
 
 } // namespace spec

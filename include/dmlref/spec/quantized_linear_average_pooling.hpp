@@ -36,9 +36,8 @@ struct named_quantization {
 /// One element, or one for each channel of `input`. QA-3
 inline bool validate_per_channel(rules const& rules, named_sizes const& parameter, named_sizes const& input) {
     shape const& sizes = parameter.sizes;
-    bool hold = rules.dimension_count(parameter.name, sizes, 1, 5);
     bool const has_channels = has_window_axes(input.sizes) && sizes.size() == input.sizes.size();
-    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+    auto const size_holds = [&](std::size_t axis) {
         bool const is_of_channels = has_channels && axis == 1;
         auto const broken = [&] {
             std::string const other =
@@ -46,9 +45,9 @@ inline bool validate_per_channel(rules const& rules, named_sizes const& paramete
             return "is " + number(sizes[axis]) + ", must be 1" + other;
         };
         bool const holds = sizes[axis] == 1 || (is_of_channels && sizes[axis] == input.sizes[1]);
-        hold = rules.require(holds, size_of(parameter.name, axis), broken) && hold;
-    }
-    return hold;
+        return rules.require(holds, size_of(parameter.name, axis), broken);
+    };
+    return all_hold({rules.dimension_count(parameter.name, sizes, 1, 5), holds_at_each(sizes.size(), size_holds)});
 }
 
 /// Only the first wrong element is reported. QA-4

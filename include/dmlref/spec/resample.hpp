@@ -46,31 +46,19 @@ auto to_element(Real const& value, integer_rounding rounding) {
 
 namespace spec {
 
-inline bool validate_axis_count(rules const& rules, std::string_view name, per_axis<float> const& values,
-                                std::size_t dimension_count) {
-    return rules.require(values.size() == dimension_count, name, [&] {
-        return "has " + number(values.size()) + " values, must have DimensionCount, which is " +
-               number(dimension_count);
-    });
-}
-
 inline bool validate_scales(rules const& rules, per_axis<float> const& scales, std::size_t dimension_count) {
-    if (!validate_axis_count(rules, "Scales", scales, dimension_count)) return false;
-    bool hold = true;
-    for (std::size_t axis = 0; axis < dimension_count; ++axis)
-        hold = rules.positive(element_of("Scales", axis), scales[axis]) && hold;
-    return hold;
+    return rules.value_count("Scales", scales.size(), dimension_count) &&
+           holds_at_each(dimension_count,
+                         [&](std::size_t axis) { return rules.positive(element_of("Scales", axis), scales[axis]); });
 }
 
 /// `offsets` may be empty, for the default.
 inline bool validate_offsets(rules const& rules, std::string_view name, per_axis<float> const& offsets,
                              std::size_t dimension_count) {
     if (offsets.empty()) return true;
-    if (!validate_axis_count(rules, name, offsets, dimension_count)) return false;
-    bool hold = true;
-    for (std::size_t axis = 0; axis < dimension_count; ++axis)
-        hold = rules.finite(element_of(name, axis), offsets[axis]) && hold;
-    return hold;
+    return rules.value_count(name, offsets.size(), dimension_count) &&
+           holds_at_each(dimension_count,
+                         [&](std::size_t axis) { return rules.finite(element_of(name, axis), offsets[axis]); });
 }
 
 inline bool validate_rounding(rules const& rules, std::optional<axis_direction> rounding_direction) {

@@ -30,6 +30,14 @@ inline bool all_hold(std::initializer_list<bool> rules) {
     return std::all_of(rules.begin(), rules.end(), [](bool holds) { return holds; });
 }
 
+/// Whether a rule holds at each of the places from 0 to before `count`: axes, mostly. It is checked at all of them.
+template <class Rule>
+bool holds_at_each(std::size_t count, Rule const& rule) {
+    bool hold = true;
+    for (std::size_t at = 0; at < count; ++at) hold = rule(at) && hold;
+    return hold;
+}
+
 /// How much is known of a call's tensors: only their descriptors, also their addresses, or also the elements of inputs.
 enum class known_of_tensors { descriptors, memory, elements };
 
@@ -106,11 +114,19 @@ public:
 
     bool same_sizes(std::string_view tensor, shape const& sizes, std::string_view other_tensor,
                     shape const& expected) const {
-        if (!dimension_count(tensor, sizes, expected.size(), expected.size())) return false;
-        bool same = true;
-        for (std::size_t axis = 0; axis < sizes.size(); ++axis)
-            same = size(tensor, sizes, axis, expected[axis], size_of(other_tensor, axis)) && same;
-        return same;
+        return dimension_count(tensor, sizes, expected.size(), expected.size()) &&
+               holds_at_each(sizes.size(), [&](std::size_t axis) {
+                   return size(tensor, sizes, axis, expected[axis], size_of(other_tensor, axis));
+               });
+    }
+
+    /// One value for each axis that is counted; `counted_in` is DirectML's field.
+    bool value_count(std::string_view array, std::size_t count, std::size_t expected,
+                     std::string_view counted_in = "DimensionCount") const {
+        return require(count == expected, array, [&] {
+            return "has " + number(count) + " values, must have " + std::string(counted_in) + ", which is " +
+                   number(expected);
+        });
     }
 
     /// All axes but the last `kept` have size 1: DirectML allows ROI tensors such leading axes.

@@ -46,17 +46,15 @@ namespace spec {
 inline bool validate_upsampled_sizes(rules const& rules, shape const& input, shape const& output,
                                      upsample_2d_options const& options) {
     shape const expected = upsample_2d_output_sizes(input, options);
-    bool hold = true;
-    for (std::size_t axis = 0; axis < input.size(); ++axis) {
+    return holds_at_each(input.size(), [&](std::size_t axis) {
         auto const where_from = [&] {
             std::string const size = size_of("InputTensor", axis).text();
             if (axis == input.size() - 2) return size + " * ScaleSize.Height";
             if (axis == input.size() - 1) return size + " * ScaleSize.Width";
             return size;
         };
-        hold = rules.size("OutputTensor", output, axis, expected[axis], where_from) && hold;
-    }
-    return hold;
+        return rules.size("OutputTensor", output, axis, expected[axis], where_from);
+    });
 }
 
 inline void validate_upsample_2d(rules const& rules, memory_layout const& input, memory_layout const& output,
