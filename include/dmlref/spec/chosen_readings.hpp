@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/spec/alternatives.hpp"
 #include "dmlref/spec/readings.hpp"
 #include "dmlref/spec/rules.hpp"
 
@@ -7,12 +8,10 @@ namespace dmlref::spec {
 
 /// "half_down (0), half_up (1) or half_even (2)".
 inline std::string listed_choices(reading_description const& reading) {
-    std::string text;
-    for (std::size_t choice = 0; choice < reading.choices.size(); ++choice) {
-        if (choice > 0) text += choice + 1 < reading.choices.size() ? ", " : " or ";
-        text += std::string(reading.choices[choice]) + " (" + number(choice) + ")";
-    }
-    return text;
+    std::vector<std::string> numbered;
+    for (std::string_view choice : reading.choices)
+        numbered.push_back(std::string(choice) + " (" + number(numbered.size()) + ")");
+    return alternatives({numbered.begin(), numbered.end()});
 }
 
 /// Every reading is one of its choices. A C++ program can break this with a cast; no DirectML structure can, so it is
