@@ -17,18 +17,15 @@ inline constexpr tensor_support zero_points[] = {{introduction, 1, 5, bytes}};
 inline constexpr tensor_support quantization_scales[] = {{introduction, 1, 5, float32_only}};
 
 inline constexpr std::string_view pooled_sizes = "{N, C, [D,] H, W}";
-inline constexpr field_schema pool_strides =
-    array("Strides", field_kind::uint32_array, "elements between windows, at least 1");
-inline constexpr field_schema window_size =
-    array("WindowSize", field_kind::uint32_array, "elements along each axis, at least 1");
-inline constexpr field_schema start_padding =
-    array("StartPadding", field_kind::uint32_array, "elements before the first");
-inline constexpr field_schema end_padding = array("EndPadding", field_kind::uint32_array, "elements after the last");
+inline constexpr field_schema pool_strides = array("Strides", uint32_array, "elements between windows, at least 1");
+inline constexpr field_schema window_size = array("WindowSize", uint32_array, "elements along each axis, at least 1");
+inline constexpr field_schema start_padding = array("StartPadding", uint32_array, "elements before the first");
+inline constexpr field_schema end_padding = array("EndPadding", uint32_array, "elements after the last");
 inline constexpr field_schema dilations =
-    array("Dilations", field_kind::uint32_array, "distance between the elements of a window, at least 1");
+    array("Dilations", uint32_array, "distance between the elements of a window, at least 1");
 inline constexpr field_schema include_padding =
-    scalar("IncludePadding", field_kind::boolean, "count padding as elements of value 0");
-inline constexpr field_schema norm_order = scalar("P", field_kind::uint32, "order of the norm, at least 1");
+    scalar("IncludePadding", boolean, "count padding as elements of value 0");
+inline constexpr field_schema norm_order = scalar("P", uint32, "order of the norm, at least 1");
 inline constexpr field_schema pool_input = input("InputTensor", pooled, pooled_sizes);
 inline constexpr field_schema pool_output = output("OutputTensor", pooled, "one element per window");
 inline constexpr field_schema max_pool_input = input("InputTensor", max_pooled, pooled_sizes);

@@ -15,19 +15,19 @@ inline constexpr tensor_support upsampled[] = {{introduction, 4, 5, floats}};
 
 inline constexpr field_schema rounding_direction =
     one_of("RoundingDirection", axis_direction, "where nearest-neighbor rounds");
-inline constexpr field_schema scales = array("Scales", field_kind::float32_array, "per axis; above 1 enlarges");
+inline constexpr field_schema scales = array("Scales", float32_array, "per axis; above 1 enlarges");
 inline constexpr field_schema input_offsets =
-    array("InputPixelOffsets", field_kind::float32_array, "per axis; 0.5 for pixel centers");
+    array("InputPixelOffsets", float32_array, "per axis; 0.5 for pixel centers");
 inline constexpr field_schema output_offsets =
-    array("OutputPixelOffsets", field_kind::float32_array, "per axis; -0.5 for pixel centers");
+    array("OutputPixelOffsets", float32_array, "per axis; -0.5 for pixel centers");
 inline constexpr std::string_view any_sizes = "any sizes, of as many axes as the other";
 inline constexpr std::string_view incoming_gradient = "dL/d(output of the resampling), any sizes";
 inline constexpr std::string_view outgoing_gradient = "dL/d(input of the resampling), of as many axes";
 
 inline constexpr field_schema resample_fields[] = {
     input("InputTensor", resampled, any_sizes), output("OutputTensor", resampled, any_sizes), interpolation,
-    scalar("ScaleCount", field_kind::uint32, "length of Scales"),
-    array("Scales", field_kind::float32_array, "per axis; above 1 enlarges", "ScaleCount")};
+    scalar("ScaleCount", uint32, "length of Scales"),
+    array("Scales", float32_array, "per axis; above 1 enlarges", "ScaleCount")};
 inline constexpr field_schema positions[] = {dimension_count, scales, input_offsets, output_offsets};
 inline constexpr auto resample1_fields =
     joined({input("InputTensor", resampled, any_sizes), output("OutputTensor", resampled, any_sizes), interpolation},
@@ -36,10 +36,10 @@ inline constexpr auto resample2_fields =
     joined({input("InputTensor", resampled2, any_sizes), output("OutputTensor", resampled2, any_sizes), interpolation,
             rounding_direction},
            positions);
-inline constexpr auto resample3_fields = joined(
-    {input("InputTensor", resampled3, any_sizes), output("OutputTensor", resampled3, any_sizes), interpolation,
-     rounding_direction},
-    positions, {scalar("Antialiased", field_kind::boolean, "widen the linear filter where the output is smaller")});
+inline constexpr auto resample3_fields =
+    joined({input("InputTensor", resampled3, any_sizes), output("OutputTensor", resampled3, any_sizes), interpolation,
+            rounding_direction},
+           positions, {scalar("Antialiased", boolean, "widen the linear filter where the output is smaller")});
 inline constexpr auto resample_grad_fields =
     joined({input("InputGradientTensor", resampled_gradient, incoming_gradient),
             output("OutputGradientTensor", resampled_gradient, outgoing_gradient), interpolation},
@@ -51,7 +51,7 @@ inline constexpr auto resample_grad1_fields =
 inline constexpr field_schema upsample_2d_fields[] = {
     input("InputTensor", upsampled, "{N, C, [D,] H, W}"),
     output("OutputTensor", upsampled, "{N, C, [D,] H * ScaleSize.Height, W * ScaleSize.Width}"),
-    scalar("ScaleSize", field_kind::size_2d, "how many times wider and higher, the width first"), interpolation};
+    scalar("ScaleSize", size_2d, "how many times wider and higher, the width first"), interpolation};
 
 inline constexpr std::string_view resample_formula =
     R"(OutputX = (InputX + InputPixelOffset) * Scale + OutputPixelOffset, solved for InputX per axis

@@ -17,56 +17,41 @@ inline constexpr field_schema roi_output =
     output("OutputTensor", image, "{NumROIs, ChannelCount, OutputHeight, OutputWidth}");
 inline constexpr field_schema reduction =
     one_of("ReductionFunction", reduce_function, "AVERAGE or MAX of an output element's samples");
-inline constexpr field_schema scale_x =
-    scalar("SpatialScaleX", field_kind::float32, "multiplies x1 and x2, to give pixels");
-inline constexpr field_schema scale_y =
-    scalar("SpatialScaleY", field_kind::float32, "multiplies y1 and y2, to give pixels");
+inline constexpr field_schema scale_x = scalar("SpatialScaleX", float32, "multiplies x1 and x2, to give pixels");
+inline constexpr field_schema scale_y = scalar("SpatialScaleY", float32, "multiplies y1 and y2, to give pixels");
 inline constexpr field_schema input_offset =
-    scalar("InputPixelOffset", field_kind::float32, "0.5: a corner [0, 0] is that of the first pixel; 0: its center");
+    scalar("InputPixelOffset", float32, "0.5: a corner [0, 0] is that of the first pixel; 0: its center");
 inline constexpr field_schema output_offset =
-    scalar("OutputPixelOffset", field_kind::float32, "-0.5: samples lie in the middle of their parts; 0: at the start");
+    scalar("OutputPixelOffset", float32, "-0.5: samples lie in the middle of their parts; 0: at the start");
 inline constexpr field_schema out_of_bounds =
-    scalar("OutOfBoundsInputValue", field_kind::float32, "value of a sample outside the image");
+    scalar("OutOfBoundsInputValue", float32, "value of a sample outside the image");
 inline constexpr field_schema minimum_samples =
-    scalar("MinimumSamplesPerOutput", field_kind::uint32, "fewest samples per axis; 0 counts as 1");
-inline constexpr field_schema maximum_samples =
-    scalar("MaximumSamplesPerOutput", field_kind::uint32, "most samples per axis");
+    scalar("MinimumSamplesPerOutput", uint32, "fewest samples per axis; 0 counts as 1");
+inline constexpr field_schema maximum_samples = scalar("MaximumSamplesPerOutput", uint32, "most samples per axis");
 inline constexpr field_schema corners =
-    scalar("AlignRegionsToCorners", field_kind::boolean, "spread the samples to the corners of the region");
+    scalar("AlignRegionsToCorners", boolean, "spread the samples to the corners of the region");
 
-inline constexpr field_schema roi_align_fields[] = {
-    roi_input,       rois,           input("BatchIndicesTensor", batches, "{NumROIs}, leading 1s allowed"),
-    roi_output,      reduction,      interpolation,
-    scale_x,         scale_y,        out_of_bounds,
-    minimum_samples, maximum_samples};
-inline constexpr field_schema roi_align1_fields[] = {
-    roi_input,       rois,          input("BatchIndicesTensor", batches, "{NumROIs}, leading 1s allowed"),
-    roi_output,      reduction,     interpolation,
-    scale_x,         scale_y,       input_offset,
-    output_offset,   out_of_bounds, minimum_samples,
-    maximum_samples, corners};
-inline constexpr field_schema roi_align_grad_fields[] = {
-    optional(roi_input),
-    input("InputGradientTensor", image, "dL/d(OutputTensor of ROI_ALIGN1), its sizes"),
-    rois,
-    input("BatchIndicesTensor", gradient_batches, "{NumROIs}, leading 1s allowed"),
-    optional(output("OutputGradientTensor", image, "dL/d(InputTensor), its sizes")),
-    optional(output("OutputROIGradientTensor", regions, "dL/d(ROITensor), its sizes")),
-    reduction,
-    interpolation,
-    scale_x,
-    scale_y,
-    input_offset,
-    output_offset,
-    minimum_samples,
-    maximum_samples,
-    corners};
+inline constexpr field_schema batch_indices = input("BatchIndicesTensor", batches, "{NumROIs}, leading 1s allowed");
+inline constexpr field_schema sampling[] = {reduction, interpolation, scale_x, scale_y};
+inline constexpr field_schema pixel_offsets[] = {input_offset, output_offset};
+inline constexpr field_schema sample_limits[] = {minimum_samples, maximum_samples};
+
+inline constexpr auto roi_align_fields =
+    joined({roi_input, rois, batch_indices, roi_output}, sampling, {out_of_bounds}, sample_limits);
+inline constexpr auto roi_align1_fields = joined({roi_input, rois, batch_indices, roi_output}, sampling, pixel_offsets,
+                                                 {out_of_bounds}, sample_limits, {corners});
+inline constexpr auto roi_align_grad_fields =
+    joined({optional(roi_input), input("InputGradientTensor", image, "dL/d(OutputTensor of ROI_ALIGN1), its sizes"),
+            rois, input("BatchIndicesTensor", gradient_batches, "{NumROIs}, leading 1s allowed"),
+            optional(output("OutputGradientTensor", image, "dL/d(InputTensor), its sizes")),
+            optional(output("OutputROIGradientTensor", regions, "dL/d(ROITensor), its sizes"))},
+           sampling, pixel_offsets, sample_limits, {corners});
 
 inline constexpr field_schema roi_pooling_fields[] = {
     roi_input, input("ROITensor", image, "{1, 1, NumROIs, 5}: [BatchID, x1, y1, x2, y2], corners inclusive"),
     output("OutputTensor", image, "{NumROIs, ChannelCount, PooledSize.Height, PooledSize.Width}"),
-    scalar("SpatialScale", field_kind::float32, "multiplies the corners"),
-    scalar("PooledSize", field_kind::size_2d, "the last two sizes of the output, the width first")};
+    scalar("SpatialScale", float32, "multiplies the corners"),
+    scalar("PooledSize", size_2d, "the last two sizes of the output, the width first")};
 
 inline constexpr std::string_view roi_align_formula =
     R"(SamplesPerOutput = clamp(ceil(|RegionSize * SpatialScale| / OutputSize), Minimum, Maximum), at least 1

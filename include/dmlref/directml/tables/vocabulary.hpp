@@ -9,6 +9,7 @@
 namespace dmlref::directml::table {
 
 using enum feature_level;
+using enum field_kind;
 
 inline constexpr enumerator reduce_functions[] = {
     {"ARGMAX", 0},      {"ARGMIN", 1}, {"AVERAGE", 2}, {"L1", 3},       {"L2", 4},   {"LOG_SUM", 5},
@@ -33,11 +34,11 @@ inline constexpr data_type_set indices = {data_type::uint32, data_type::uint64};
 
 // Functions that describe a field.
 constexpr field_schema input(std::string_view name, std::span<tensor_support const> support, std::string_view meaning) {
-    return {.name = name, .kind = field_kind::input_tensor, .support = support, .meaning = meaning};
+    return {.name = name, .kind = input_tensor, .support = support, .meaning = meaning};
 }
 constexpr field_schema output(std::string_view name, std::span<tensor_support const> support,
                               std::string_view meaning) {
-    return {.name = name, .kind = field_kind::output_tensor, .support = support, .meaning = meaning};
+    return {.name = name, .kind = output_tensor, .support = support, .meaning = meaning};
 }
 constexpr field_schema optional(field_schema field) {
     field.optional = true;
@@ -52,7 +53,7 @@ constexpr field_schema scalar(std::string_view name, field_kind kind, std::strin
     return {.name = name, .kind = kind, .meaning = meaning};
 }
 constexpr field_schema one_of(std::string_view name, enumeration const& values, std::string_view meaning) {
-    return {.name = name, .kind = field_kind::uint32, .enumeration = &values, .meaning = meaning};
+    return {.name = name, .kind = uint32, .enumeration = &values, .meaning = meaning};
 }
 constexpr field_schema array(std::string_view name, field_kind kind, std::string_view meaning,
                              std::string_view count = "DimensionCount") {
@@ -70,6 +71,6 @@ constexpr auto joined(field_schema const (&... parts)[Counts]) {
 
 inline constexpr field_schema interpolation =
     one_of("InterpolationMode", interpolation_mode, "which elements an output is made of, and how");
-inline constexpr field_schema dimension_count = scalar("DimensionCount", field_kind::uint32, "length of the arrays");
+inline constexpr field_schema dimension_count = scalar("DimensionCount", uint32, "length of the arrays");
 
 } // namespace dmlref::directml::table
