@@ -83,7 +83,7 @@ struct any_tensor {
     }
 };
 
-/// The value of a field that is not a tensor. An enumerator is stored as its number.
+/// The value of a field that is not a tensor, in the order of field_kind. An enumerator is stored as its number.
 using attribute = std::variant<float, std::uint32_t, bool, size_2d, std::vector<float>, std::vector<std::uint32_t>>;
 
 /// The assumptions of a call that DirectML's structures do not have.

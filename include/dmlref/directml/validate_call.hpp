@@ -10,25 +10,9 @@ namespace dmlref::directml {
 
 namespace detail {
 
+/// The alternatives of `attribute` are in the order of the kinds behind the tensors.
 inline bool holds(attribute const& value, field_kind kind) {
-    switch (kind) {
-    case field_kind::float32:
-        return std::holds_alternative<float>(value);
-    case field_kind::uint32:
-        return std::holds_alternative<std::uint32_t>(value);
-    case field_kind::boolean:
-        return std::holds_alternative<bool>(value);
-    case field_kind::size_2d:
-        return std::holds_alternative<size_2d>(value);
-    case field_kind::float32_array:
-        return std::holds_alternative<std::vector<float>>(value);
-    case field_kind::uint32_array:
-        return std::holds_alternative<std::vector<std::uint32_t>>(value);
-    case field_kind::input_tensor:
-    case field_kind::output_tensor:
-        return false;
-    }
-    return false;
+    return value.index() + static_cast<std::size_t>(field_kind::float32) == static_cast<std::size_t>(kind);
 }
 
 /// The type that a tensor of values must have, and, in words, the tensor that determines it. `unknown` if it may be any
