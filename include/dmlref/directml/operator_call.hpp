@@ -14,45 +14,42 @@
 
 namespace dmlref::directml {
 
-template <class T>
-inline constexpr data_type data_type_of = data_type::unknown;
-template <>
-inline constexpr data_type data_type_of<float> = data_type::float32;
-template <>
-inline constexpr data_type data_type_of<half> = data_type::float16;
-template <>
-inline constexpr data_type data_type_of<std::int8_t> = data_type::int8;
-template <>
-inline constexpr data_type data_type_of<std::uint8_t> = data_type::uint8;
-template <>
-inline constexpr data_type data_type_of<std::int16_t> = data_type::int16;
-template <>
-inline constexpr data_type data_type_of<std::uint16_t> = data_type::uint16;
-template <>
-inline constexpr data_type data_type_of<std::int32_t> = data_type::int32;
-template <>
-inline constexpr data_type data_type_of<std::uint32_t> = data_type::uint32;
-template <>
-inline constexpr data_type data_type_of<std::int64_t> = data_type::int64;
-template <>
-inline constexpr data_type data_type_of<std::uint64_t> = data_type::uint64;
-
 namespace detail {
+
+/// Calls visit(T{}, type) for each C++ type of elements that some operator supports.
+template <class Visit>
+constexpr void for_each_element_type(Visit&& visit) {
+    visit(float{}, data_type::float32);
+    visit(half{}, data_type::float16);
+    visit(std::int8_t{}, data_type::int8);
+    visit(std::uint8_t{}, data_type::uint8);
+    visit(std::int16_t{}, data_type::int16);
+    visit(std::uint16_t{}, data_type::uint16);
+    visit(std::int32_t{}, data_type::int32);
+    visit(std::uint32_t{}, data_type::uint32);
+    visit(std::int64_t{}, data_type::int64);
+    visit(std::uint64_t{}, data_type::uint64);
+}
 
 /// Calls visit(T{}) with the C++ type of a tensor's elements, which some operator supports.
 template <class Visit>
 void with_element_type(data_type type, Visit&& visit) {
-    auto const visit_one = [&]<class T>(T element) {
-        bool const is_its_type = type == data_type_of<T>;
-        if (is_its_type) visit(element);
-        return is_its_type;
-    };
-    auto const visit_each = [&](auto... elements) { static_cast<void>((visit_one(elements) || ...)); };
-    visit_each(float{}, half{}, std::int8_t{}, std::uint8_t{}, std::int16_t{}, std::uint16_t{}, std::int32_t{},
-               std::uint32_t{}, std::int64_t{}, std::uint64_t{});
+    for_each_element_type([&](auto element, data_type its_type) {
+        if (type == its_type) visit(element);
+    });
 }
 
 } // namespace detail
+
+/// `unknown` for a type that no operator supports.
+template <class T>
+inline constexpr data_type data_type_of = [] {
+    data_type type = data_type::unknown;
+    detail::for_each_element_type([&]<class Element>(Element, data_type its_type) {
+        if (std::same_as<Element, T>) type = its_type;
+    });
+    return type;
+}();
 
 /// A view of a tensor whose element type is known only at run time. The caller is responsible for the memory: it must
 /// hold buffer_tensor_size(type, sizes, strides) bytes, aligned for the type.
