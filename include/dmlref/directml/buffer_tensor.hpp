@@ -25,7 +25,7 @@ inline std::uint64_t calculate_buffer_tensor_size(DML_TENSOR_DATA_TYPE type, std
 
 namespace detail {
 
-/// The rules for one tensor of a call. Each is a function that throws validation_error if the rule is broken.
+/// The rules for one tensor of a call. Each function throws validation_error if one is broken.
 class tensor_rules {
 public:
     tensor_rules(std::string_view operator_name, field_schema const& field) : rules_(operator_name), field_(field) {}
@@ -35,44 +35,29 @@ public:
         given("Desc", tensor.Desc);
     }
 
-    void data_type(DML_TENSOR_DATA_TYPE type) const {
-        if (size_of_element(type) == 0) refuse("DataType", type, "a type of whole bytes, 1 to 11");
-    }
-
-    void flags(DML_TENSOR_FLAGS flags) const {
-        if (field_.kind == field_kind::output_tensor && flags != DML_TENSOR_FLAG_NONE)
-            refuse("Flags", flags, "DML_TENSOR_FLAG_NONE (0) for an output");
-        if (flags > DML_TENSOR_FLAG_OWNED_BY_DML)
-            refuse("Flags", flags, "DML_TENSOR_FLAG_NONE (0) or DML_TENSOR_FLAG_OWNED_BY_DML (1)");
-    }
-
-    void sizes(DML_BUFFER_TENSOR_DESC const& buffer) const {
+    void buffer(DML_BUFFER_TENSOR_DESC const& buffer) const {
+        index_t const element_bytes = element_size(static_cast<data_type>(buffer.DataType));
+        if (element_bytes == 0) refuse("DataType", buffer.DataType, "a type of whole bytes, 1 to 11");
+        if (field_.kind == field_kind::output_tensor && buffer.Flags != DML_TENSOR_FLAG_NONE)
+            refuse("Flags", buffer.Flags, "DML_TENSOR_FLAG_NONE (0) for an output");
+        if (buffer.Flags > DML_TENSOR_FLAG_OWNED_BY_DML)
+            refuse("Flags", buffer.Flags, "DML_TENSOR_FLAG_NONE (0) or DML_TENSOR_FLAG_OWNED_BY_DML (1)");
         if (buffer.DimensionCount < 1 || buffer.DimensionCount > maximum_dimension_count)
             refuse("DimensionCount", buffer.DimensionCount, "1 to 8");
         given("Sizes", buffer.Sizes);
         for (std::size_t axis = 0; axis < buffer.DimensionCount; ++axis)
             rules_.at_least(spec::size_of(field_.name, axis), buffer.Sizes[axis], 1u);
         length(buffer);
-    }
-
-    void total_size(DML_BUFFER_TENSOR_DESC const& buffer) const {
         rules_.at_least(
             name_of("TotalTensorSizeInBytes"), buffer.TotalTensorSizeInBytes,
             calculate_buffer_tensor_size(buffer.DataType, buffer.DimensionCount, buffer.Sizes, buffer.Strides));
-    }
-
-    void alignment(DML_BUFFER_TENSOR_DESC const& buffer) const {
         std::uint32_t const alignment = buffer.GuaranteedBaseOffsetAlignment;
-        index_t const least = size_of_element(buffer.DataType);
-        if (alignment != 0 && (!std::has_single_bit(alignment) || alignment < least))
+        if (alignment != 0 && (!std::has_single_bit(alignment) || alignment < element_bytes))
             refuse("GuaranteedBaseOffsetAlignment", alignment,
-                   "0 or a power of two of at least " + std::to_string(least) + ", the bytes of an element");
+                   "0 or a power of two of at least " + std::to_string(element_bytes) + ", the bytes of an element");
     }
 
 private:
-    static index_t size_of_element(DML_TENSOR_DATA_TYPE type) {
-        return element_size(static_cast<directml::data_type>(type));
-    }
     std::string name_of(std::string_view member) const { return std::string(field_.name) + "." + std::string(member); }
 
     void refuse(std::string_view member, std::uint32_t value, std::string const& allowed) const {

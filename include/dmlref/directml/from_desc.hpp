@@ -68,12 +68,7 @@ private:
         tensor_rules const rules(schema().name, field);
         rules.type(tensor);
         auto const buffer = structure_at<DML_BUFFER_TENSOR_DESC>(tensor.Desc);
-        rules.data_type(buffer.DataType);
-        rules.flags(buffer.Flags);
-        rules.sizes(buffer);
-        rules.total_size(buffer);
-        rules.alignment(buffer);
-
+        rules.buffer(buffer);
         shape const sizes(buffer.Sizes, buffer.Sizes + buffer.DimensionCount);
         shape const strides = buffer.Strides == nullptr ? packed_strides(sizes)
                                                         : shape(buffer.Strides, buffer.Strides + buffer.DimensionCount);

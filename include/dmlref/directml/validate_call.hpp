@@ -93,17 +93,15 @@ inline bool validate_attribute(spec::rules const& rules, operator_call const& ca
 
 /// Allows only the fields of the operator.
 inline bool validate_names(spec::rules const& rules, operator_call const& call) {
+    auto const is_field = [&](std::string const& name, bool is_tensor) {
+        field_schema const* const field = call.schema->find(name);
+        return field != nullptr && field->is_tensor() == is_tensor;
+    };
     bool hold = true;
-    for (auto const& [name, tensor] : call.tensors) {
-        auto const* field = call.schema->find(name);
-        bool const is_tensor = field != nullptr && field->is_tensor();
-        hold = rules.require(is_tensor, name, "is bound, but is no tensor of this operator") && hold;
-    }
-    for (auto const& [name, value] : call.attributes) {
-        auto const* field = call.schema->find(name);
-        bool const is_value = field != nullptr && !field->is_tensor();
-        hold = rules.require(is_value, name, "is given, but is no such field of this operator") && hold;
-    }
+    for (auto const& [name, tensor] : call.tensors)
+        hold = rules.require(is_field(name, true), name, "is bound, but is no tensor of this operator") && hold;
+    for (auto const& [name, value] : call.attributes)
+        hold = rules.require(is_field(name, false), name, "is given, but is no such field of this operator") && hold;
     return hold;
 }
 
