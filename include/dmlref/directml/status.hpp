@@ -18,19 +18,10 @@ enum class status_code : std::uint32_t {
 
 /// "INVALID_CALL".
 constexpr std::string_view name_of(status_code code) {
-    switch (code) {
-    case status_code::success:
-        return "SUCCESS";
-    case status_code::invalid_call:
-        return "INVALID_CALL";
-    case status_code::unsupported_feature_level:
-        return "UNSUPPORTED_FEATURE_LEVEL";
-    case status_code::out_of_memory:
-        return "OUT_OF_MEMORY";
-    case status_code::failure:
-        return "FAILURE";
-    }
-    return "UNKNOWN";
+    constexpr std::string_view names[] = {"SUCCESS", "INVALID_CALL", "UNSUPPORTED_FEATURE_LEVEL", "OUT_OF_MEMORY",
+                                          "FAILURE"};
+    auto const number = static_cast<std::size_t>(code);
+    return number < std::size(names) ? names[number] : "UNKNOWN";
 }
 
 /// The outcome of a call: a code, and the message that the throwing form has in its exception.
