@@ -4,6 +4,7 @@
 #include "dmlref/golden/call_planes.hpp"
 #include "dmlref/golden/cause/windows.hpp"
 #include "dmlref/golden/judged_call.hpp"
+#include "dmlref/golden/temporary_value.hpp"
 
 #include <map>
 #include <numeric>
@@ -150,7 +151,7 @@ inline contradiction contradiction_of_maxima(directml::operator_call const& prob
 /// outside. Nothing is said of a sample.
 inline void judge_together(judged_call& judged, call_evidence const& evidence, verification_options const& options) {
     if (evidence.problem->schema->type != directml::operator_type::max_pooling_grad) return;
-    judging_by const arithmetic(options.profile);
+    temporary_value const arithmetic(judging_profile, &options.profile);
     for (tensor_verdict& tensor : judged.verdict.tensors) {
         if (tensor.by_alternative == 0 || tensor.sampled_from > 0) continue;
         tensor_evidence again = evidence_of(evidence, tensor.name);

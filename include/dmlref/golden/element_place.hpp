@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/chosen_elements.hpp"
+#include "dmlref/golden/temporary_value.hpp"
 #include "dmlref/reference/outputs.hpp"
 
 namespace dmlref::golden {
@@ -63,15 +64,9 @@ std::vector<Element> run_reference_for(directml::operator_call const& call, std:
                                        std::span<index_t const> elements) {
     if (elements.empty()) return {};
     chosen_elements<Element> chosen(call, output, elements);
-    auto const before = std::exchange(chosen_elements<Element>::current(), &chosen);
-    try {
-        directml::runners::run<directml::implementation::reference, element_place<Element>>(
-            call.schema->type, directml::detail::fields_of(chosen.call()), execution{});
-    } catch (...) {
-        chosen_elements<Element>::current() = before;
-        throw;
-    }
-    chosen_elements<Element>::current() = before;
+    temporary_value const running(chosen_elements<Element>::current(), &chosen);
+    directml::runners::run<directml::implementation::reference, element_place<Element>>(
+        call.schema->type, directml::detail::fields_of(chosen.call()), execution{});
     return std::move(chosen).elements();
 }
 

@@ -18,18 +18,6 @@ namespace dmlref::golden {
 /// The arithmetic that is judged by, of this thread.
 inline thread_local precision_profile const* judging_profile = &profiles[0];
 
-/// Judges by a profile while it lives.
-class judging_by {
-public:
-    explicit judging_by(precision_profile const& profile) : before_(std::exchange(judging_profile, &profile)) {}
-    ~judging_by() { judging_profile = before_; }
-    judging_by(judging_by const&) = delete;
-    judging_by& operator=(judging_by const&) = delete;
-
-private:
-    precision_profile const* before_;
-};
-
 /// A number as the reference computes it, as it is exactly, and how far a device may be off that computes the same
 /// sums of the same products in another order.
 class bounded {

@@ -3,6 +3,7 @@
 #include "dmlref/golden/acceptance/acceptance.hpp"
 #include "dmlref/golden/acceptance/sets_of_planes.hpp"
 #include "dmlref/golden/acceptance/wide_integers.hpp"
+#include "dmlref/golden/temporary_value.hpp"
 
 namespace dmlref::golden {
 
@@ -33,7 +34,7 @@ DMLREF_INLINE acceptance_on_request acceptance_of_elements(directml::operator_ca
     auto const planes = leading_axes > 0 ? std::make_shared<detail::call_of_planes const>(call, leading_axes) : nullptr;
     return [&call, planes, of_values = detail::profile_of_values(profile, type)](std::string_view output,
                                                                                  std::span<index_t const> elements) {
-        judging_by const arithmetic(of_values);
+        temporary_value const arithmetic(judging_profile, &of_values);
         return detail::sets_of_first(elements, [&](std::span<index_t const> some) {
             return planes ? planes->sets_of(output, some) : detail::sets_of_judged_elements(call, output, some);
         });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/golden/decision.hpp"
+#include "dmlref/golden/temporary_value.hpp"
 
 #include <array>
-#include <utility>
 
 /// Decisions on exact ties that a device makes once, by how it is written: not for each sample anew. A sample that lies
 /// on an element has no slope, or that of the cell before it or behind it. In the middle between two elements, a sample
@@ -24,10 +24,7 @@ enum class nearest_in_ties { of_reference, other, even };
 class tie_cases {
 public:
     /// Of the ties of one kind of decision.
-    explicit tie_cases(decision what) : what_(what), outer_(std::exchange(current(), this)) {}
-    ~tie_cases() { current() = outer_; }
-    tie_cases(tie_cases const&) = delete;
-    tie_cases& operator=(tie_cases const&) = delete;
+    explicit tie_cases(decision what) : what_(what), living_(current(), this) {}
 
     static tie_cases*& current() {
         static thread_local tie_cases* innermost = nullptr;
@@ -63,7 +60,7 @@ public:
 
 private:
     decision what_;
-    tie_cases* outer_;
+    temporary_value<tie_cases*> living_;
     std::array<bool, 3> seen_{};
     std::array<int, 3> sides_{};
 };

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/golden/cause/answers.hpp"
 #include "dmlref/golden/chosen_elements.hpp"
+#include "dmlref/golden/temporary_value.hpp"
 
 #include <list>
 
@@ -63,25 +64,12 @@ inline element_values run(plain_call const& plain, std::string_view wanted) {
     return values;
 }
 
-/// Makes a mistake while it lives.
-class making {
-public:
-    making(mistake const& made, plain_call const& call)
-        : before_(std::exchange(running, {.made = made, .call = &call})) {}
-    ~making() { running = before_; }
-    making(making const&) = delete;
-    making& operator=(making const&) = delete;
-
-private:
-    device_run before_;
-};
-
 /// What the reference makes of the call, with a mistake in its arithmetic and before the store rounds it; none when a
 /// rule of the operator is broken. An output that was made larger or smaller is cropped, or filled up with NaN.
 inline std::optional<element_values> reference_result(plain_call const& call, std::string_view output,
                                                       mistake const& made = {}) {
     try {
-        making const device(made, call);
+        temporary_value const device(running, {.made = made, .call = &call});
         plain_tensor result = {.sizes = call.tensor(output).sizes, .values = run(call, output)};
         shape const& wanted = call.tensor(output).source.sizes;
         if (wanted.size() == result.sizes.size() && wanted != result.sizes)
