@@ -12,10 +12,10 @@ template <class T>
 T& kept_by_thread() {
 #if defined(__MINGW32__) && !defined(__clang__)
     thread_local T* kept = nullptr;
-    if (kept == nullptr) kept = new T;
+    if (kept == nullptr) kept = new T();
     return *kept;
 #else
-    thread_local T kept;
+    thread_local T kept{};
     return kept;
 #endif
 }

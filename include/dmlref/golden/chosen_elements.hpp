@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/kept_by_thread.hpp"
 #include "dmlref/directml/runners/run_operator.hpp"
 #include "dmlref/golden/buffer_gaps.hpp"
 
@@ -47,10 +48,7 @@ public:
     chosen_elements(chosen_elements const&) = delete; // the call points into the tensors
 
     /// The run of this thread.
-    static chosen_elements*& current() {
-        static thread_local chosen_elements* innermost = nullptr;
-        return innermost;
-    }
+    static chosen_elements*& current() { return kept_by_thread<chosen_elements*>(); }
 
     /// The call on places.
     directml::operator_call const& call() const { return call_; }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/kept_by_thread.hpp"
 #include "dmlref/golden/acceptance/acceptance_set.hpp"
 
 #include <cstddef>
@@ -55,10 +56,7 @@ private:
         std::size_t chosen = 0;
     };
 
-    static replay*& current() {
-        static thread_local replay* innermost = nullptr;
-        return innermost;
-    }
+    static replay*& current() { return kept_by_thread<replay*>(); }
 
     template <class Ways>
     std::size_t chosen(Ways&& ways) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/kept_by_thread.hpp"
 #include "dmlref/golden/decision.hpp"
 #include "dmlref/golden/temporary_value.hpp"
 
@@ -26,10 +27,7 @@ public:
     /// Of the ties of one kind of decision.
     explicit tie_cases(decision what) : what_(what), living_(current(), this) {}
 
-    static tie_cases*& current() {
-        static thread_local tie_cases* innermost = nullptr;
-        return innermost;
-    }
+    static tie_cases*& current() { return kept_by_thread<tie_cases*>(); }
 
     /// Whether the ties of such a decision fall as a case says.
     static bool decide(decision what) { return current() != nullptr && current()->what_ == what; }

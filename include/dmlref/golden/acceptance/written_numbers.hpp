@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/kept_by_thread.hpp"
 #include "dmlref/golden/acceptance/judged.hpp"
 
 #include <span>
@@ -21,10 +22,7 @@ inline void count_alternatives(std::size_t more) {
 class written_numbers {
 public:
     /// Where this thread's current way notes what it writes; null outside of one.
-    static written_numbers*& current() {
-        static thread_local written_numbers* innermost = nullptr;
-        return innermost;
-    }
+    static written_numbers*& current() { return kept_by_thread<written_numbers*>(); }
 
     void put(judged& element, candidates const& numbers, bool adds, std::span<float const> addends) {
         auto const [at, is_first] = effects_.try_emplace(&element);
