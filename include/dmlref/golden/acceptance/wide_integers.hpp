@@ -23,30 +23,19 @@ inline std::vector<std::int64_t> ranks_of(directml::any_tensor const& input) {
     return ranks;
 }
 
-/// The call on the ranks of its input's elements: an order that small numbers have, too.
-class ranked_call {
-public:
-    explicit ranked_call(directml::operator_call const& call) : call_(call) {
-        directml::any_tensor& input = call_.tensors.find("InputTensor")->second;
-        ranks_ = ranks_of(input);
-        input = {directml::data_type::int64, ranks_.data(), input.sizes};
-    }
-    ranked_call(ranked_call const&) = delete; // the call points into the ranks
-
-    directml::operator_call const& call() const { return call_; }
-
-private:
-    directml::operator_call call_;
-    std::vector<std::int64_t> ranks_{};
-};
-
-/// Values are what the reference finds, and nothing beside it. Indices depend on the order of the elements alone.
+/// Values are what the reference finds, and nothing beside it. Indices depend on the order of the elements alone, which
+/// their ranks have, too: these are small numbers.
 inline acceptance_on_request acceptance_of_wide_integers(directml::operator_call const& call) {
     auto const found = std::make_shared<reference_results const>(call);
-    auto const ranked =
-        call.tensors.contains("OutputIndicesTensor") ? std::make_shared<ranked_call const>(call) : nullptr;
-    return [found, ranked](std::string_view output, std::span<index_t const> elements) {
-        if (output == "OutputIndicesTensor") return sets_of_judged_elements(ranked->call(), output, elements);
+    auto const ranks = std::make_shared<std::vector<std::int64_t>>();
+    directml::operator_call ranked = call;
+    if (call.tensors.contains("OutputIndicesTensor")) {
+        directml::any_tensor& input = ranked.tensors.find("InputTensor")->second;
+        *ranks = ranks_of(input);
+        input = {directml::data_type::int64, ranks->data(), input.sizes};
+    }
+    return [found, ranks, ranked](std::string_view output, std::span<index_t const> elements) {
+        if (output == "OutputIndicesTensor") return sets_of_judged_elements(ranked, output, elements);
         directml::any_tensor const& results = found->tensors().find(output)->second;
         acceptance_sets sets;
         for (index_t const element : elements) {
