@@ -128,6 +128,15 @@ private:
     static constexpr bool is_finite(double value) {
         return -(std::numeric_limits<double>::max)() <= value && value <= (std::numeric_limits<double>::max)();
     }
+    /// A result of two numbers, of which the rest is set later.
+    static bounded made_of(bounded const& a, bounded const& b, float computed, double value) {
+        bounded result;
+        result.computed_ = computed;
+        result.value_ = value;
+        result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
+        result.is_joined_ = a.is_joined_ || b.is_joined_;
+        return result;
+    }
     /// The largest power of two of which a value is a multiple; of 0, infinity.
     static constexpr double grid_of(double value);
     /// In sums and products of multiples of the grid that stay this small nothing is ever rounded. What is off lies on
@@ -167,6 +176,13 @@ private:
     void shift_sums(bounded const& number, bounded const& power) {
         scaled_additions_ = number.scaled_additions_;
         largest_scaled_ = number.largest_scaled_ * power.magnitude_;
+    }
+    /// As if it had never been a sum of products.
+    void forget_terms() {
+        magnitude_ = std::abs(value_);
+        terms_ = 1;
+        scaled_additions_ = largest_scaled_ = 0;
+        set_roundings(0);
     }
     /// Of the products and sums of all terms, in any order.
     double error_of_terms(double unit_roundoff) const;

@@ -70,9 +70,7 @@ inline bounded bounded::operator-() const {
 }
 
 inline bounded operator+(bounded const& a, bounded const& b) {
-    bounded result;
-    result.computed_ = a.computed_ + b.computed_;
-    result.value_ = a.value_ + b.value_;
+    bounded result = bounded::made_of(a, b, a.computed_ + b.computed_, a.value_ + b.value_);
     result.magnitude_ = a.magnitude_ + b.magnitude_;
     result.terms_ = a.is_zero() || b.is_zero() ? (std::max)(a.terms_, b.terms_) : a.terms_ + b.terms_;
     result.roundings_ = (std::max)(a.roundings_, b.roundings_);
@@ -86,8 +84,6 @@ inline bounded operator+(bounded const& a, bounded const& b) {
     if (!a.shared_.are_none() || !b.shared_.are_none()) (result.shared_ = a.shared_) += b.shared_;
     result.rounding_ = a.rounding_ + b.rounding_;
     result.if_rounded_ = a.if_rounded_ + b.if_rounded_;
-    result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
-    result.is_joined_ = a.is_joined_ || b.is_joined_;
     result.finish();
     return result;
 }
@@ -104,9 +100,7 @@ inline bounded bounded::product_of_zero_and_infinity(bounded const& zero, bounde
 inline bounded operator*(bounded const& a, bounded const& b) {
     if (std::isinf(b.value_) && a.value_ == 0 && a.error() > 0) return bounded::product_of_zero_and_infinity(a, b);
     if (std::isinf(a.value_) && b.value_ == 0 && b.error() > 0) return bounded::product_of_zero_and_infinity(b, a);
-    bounded result;
-    result.computed_ = a.computed_ * b.computed_;
-    result.value_ = a.value_ * b.value_;
+    bounded result = bounded::made_of(a, b, a.computed_ * b.computed_, a.value_ * b.value_);
     result.magnitude_ = a.magnitude_ * b.magnitude_;
     result.terms_ = a.terms_ * b.terms_;
     bool const shifts_b = a.is_power_of_two();
@@ -126,16 +120,12 @@ inline bounded operator*(bounded const& a, bounded const& b) {
     }
     result.rounding_ = bounded::error_times(a.rounding_, b_reach) + bounded::error_times(b.rounding_, a_reach);
     result.if_rounded_ = bounded::error_times(a.if_rounded_, b_reach) + bounded::error_times(b.if_rounded_, a_reach);
-    result.may_overflow_ = a.may_overflow_ || b.may_overflow_;
-    result.is_joined_ = a.is_joined_ || b.is_joined_;
     result.finish();
     return result;
 }
 
 inline bounded operator/(bounded const& a, bounded const& b) {
-    bounded result;
-    result.computed_ = a.computed_ / b.computed_;
-    result.value_ = a.value_ / b.value_;
+    bounded result = bounded::made_of(a, b, a.computed_ / b.computed_, a.value_ / b.value_);
     double const b_error = b.error(), least_divisor = (std::max)(0., std::abs(b.value_) - b_error);
     result.magnitude_ = a.magnitude_ / least_divisor;
     result.terms_ = a.terms_;
@@ -151,9 +141,8 @@ inline bounded operator/(bounded const& a, bounded const& b) {
     result.coordinate_ = (of_a + quotient * b.coordinate_error()) / least_divisor;
     result.rounding_ = (a.rounding_ + quotient * b.rounding_error()) / least_divisor;
     result.if_rounded_ = (a.if_rounded_ + quotient * b.if_rounded_) / least_divisor;
-    result.may_overflow_ = a.may_overflow_ || b.may_overflow_ || least_divisor == 0;
-    result.is_joined_ = a.is_joined_ || b.is_joined_;
     if (least_divisor == 0) { // anything may come out
+        result.may_overflow_ = true;
         result.magnitude_ = std::abs(result.value_);
         result.coordinate_ = result.if_rounded_ = result.rounded_ = 0;
         result.rounding_ = std::numeric_limits<double>::infinity();
@@ -169,10 +158,7 @@ inline bounded bounded::as_one_number() const {
     result.roundings_ += 1; // of each term, where a device has multiplied it already
     result.rounded_ += magnitude_;
     double const error = result.error_of_terms(judging_profile->unit_roundoff);
-    result.magnitude_ = std::abs(value_);
-    result.terms_ = 1;
-    result.scaled_additions_ = result.largest_scaled_ = 0;
-    result.set_roundings(0);
+    result.forget_terms();
     (exact ? result.if_rounded_ : result.rounding_) += error;
     if (!exact) result.grid_ = 0;
     return result;

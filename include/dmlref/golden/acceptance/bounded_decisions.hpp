@@ -94,15 +94,14 @@ bounded bounded::in_every_way(Compute&& compute) {
     std::vector<number_of_way> distinct;
     bounded number;
     bool is_only_way = false;
-    bool const complete = replay::each_way([&] { number = compute(); },
-                                           [&](way_to_decide way, bool has_more) {
-                                               is_only_way = distinct.empty() && !has_more;
-                                               if (is_only_way) return;
-                                               for (number_of_way& each : distinct)
-                                                   if (each.number.touches(number)) return each.number.take_in(number);
-                                               distinct.push_back({number, std::move(way)});
-                                           });
-    static_cast<void>(complete);
+    replay::each_way([&] { number = compute(); },
+                     [&](way_to_decide way, bool has_more) {
+                         is_only_way = distinct.empty() && !has_more;
+                         if (is_only_way) return;
+                         for (number_of_way& each : distinct)
+                             if (each.number.touches(number)) return each.number.take_in(number);
+                         distinct.push_back({number, std::move(way)});
+                     });
     if (is_only_way) return number; // as nearly always
     std::vector<way_to_decide> ways;
     ways.reserve(distinct.size());

@@ -33,10 +33,7 @@ inline bounded scaled_region_size(bounded const& scaled_region1, bounded const& 
     bounded result = scaled_region2 - scaled_region1;
     if (!std::isfinite(result.value_)) return result;
     result.rounding_ = result.rounding_error(profiles[0].unit_roundoff);
-    result.magnitude_ = std::abs(result.value_);
-    result.terms_ = 1;
-    result.scaled_additions_ = result.largest_scaled_ = 0;
-    result.set_roundings(0);
+    result.forget_terms();
     return result;
 }
 
