@@ -5,8 +5,6 @@
 #include "dmlref/reference/questions.hpp"
 #include "dmlref/spec/max_pooling.hpp"
 
-#include <limits>
-
 /// DML_MAX_POOLING_OPERATOR_DESC and its versions 1 and 2, one window at a time. Read beside
 /// learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_max_pooling2_operator_desc
 namespace dmlref::reference {

@@ -4,10 +4,6 @@
 #include "dmlref/golden/element_place.hpp"
 #include "dmlref/golden/stored_element.hpp"
 
-#include <map>
-#include <optional>
-#include <span>
-
 /// Elements that take what the reference writes and hold every number that a device may write instead.
 namespace dmlref::golden {
 

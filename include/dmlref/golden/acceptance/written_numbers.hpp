@@ -3,6 +3,7 @@
 #include "dmlref/core/kept_by_thread.hpp"
 #include "dmlref/golden/acceptance/judged.hpp"
 
+#include <map>
 #include <span>
 
 namespace dmlref::golden {

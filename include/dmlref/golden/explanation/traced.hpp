@@ -3,8 +3,6 @@
 #include "dmlref/golden/explanation/traced_number.hpp"
 #include "dmlref/golden/stored_element.hpp"
 
-#include <utility>
-
 namespace dmlref::golden {
 
 /// What one step of an operator wrote to an element or added to it.

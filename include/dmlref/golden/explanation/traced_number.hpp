@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <map>
-#include <string>
 #include <vector>
 
 /// The number on which the reference says where a result comes from.
