@@ -57,7 +57,6 @@ class element_sample {
 public:
     element_sample(index_t count, index_t elements) : count_(count), elements_(elements) {}
 
-    index_t count() const { return count_; }
     index_t operator[](index_t part) const {
         auto const length = static_cast<std::uint64_t>(first_of(part + 1) - first_of(part));
         return first_of(part) + static_cast<index_t>(mixed(static_cast<std::uint64_t>(part)) % length);

@@ -39,24 +39,19 @@ public:
         shape const& sizes = evidence_.expected.sizes;
         index_t const elements = element_count(sizes);
         bool const is_sample = options_.sample > 0 && options_.sample < elements;
-        if (is_sample)
-            show_sample({options_.sample, elements}, sizes);
-        else
-            show_all(sizes);
+        if (is_sample) {
+            element_sample const sample(options_.sample, elements);
+            for (index_t part = 0; part < options_.sample; ++part)
+                show(sample[part], position_of_element(sample[part], sizes));
+        } else {
+            index_t flat = 0;
+            for_each_index(sizes, [&](multi_index const& at) { show(flat++, at); });
+        }
         judge_blocks(differing_.take_all());
         return {finished(is_sample ? elements : 0), std::move(outside_), std::move(half_widths_)};
     }
 
 private:
-    void show_all(shape const& sizes) {
-        index_t flat = 0;
-        for_each_index(sizes, [&](multi_index const& at) { show(flat++, at); });
-    }
-    void show_sample(element_sample const& sample, shape const& sizes) {
-        for (index_t part = 0; part < sample.count(); ++part)
-            show(sample[part], position_of_element(sample[part], sizes));
-    }
-
     void show(index_t flat, multi_index const& at) {
         stored_element const expected = evidence_.expected_at(at), got = evidence_.got_at(at);
         expected_.show(expected);

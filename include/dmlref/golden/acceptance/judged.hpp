@@ -26,7 +26,6 @@ public:
 
     std::vector<candidate> list() const;
     bounded const& number(std::size_t which) const { return which == 0 ? first_.number : others_[which - 1].number; }
-    bool has_alternatives() const { return !others_.empty(); }
     std::size_t alternative_count() const { return others_.size(); }
     bounded const& of_reference() const { return first_.number; }
     void set_computed(float computed) { first_.number = of_reference().with_computed(computed); }

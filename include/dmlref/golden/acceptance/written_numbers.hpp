@@ -147,7 +147,7 @@ inline judged& judged::operator+=(judged const& other) {
 }
 
 inline judged::operator bounded() const {
-    if (!numbers_.has_alternatives()) return numbers_.of_reference();
+    if (numbers_.alternative_count() == 0) return numbers_.of_reference();
     return numbers_.number(replay::choose(numbers_.alternative_count() + 1, [this] {
         std::vector<way_to_decide> ways;
         for (candidate const& each : numbers_.list()) ways.push_back(each.way);
