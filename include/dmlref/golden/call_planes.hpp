@@ -49,14 +49,12 @@ inline bool is_copied(resample_options const& options, std::size_t axis, shape c
 /// How many leading axes of a linear RESAMPLE, or of a RESAMPLE_GRAD call that is large, are copied: what lies at one
 /// position on them, a plane or more, is a call by itself.
 inline std::size_t separate_axes(directml::operator_call const& call) {
-    using enum directml::operator_type;
-    auto const type = call.schema->type;
-    bool const is_gradient = type == resample_grad || type == resample_grad1;
-    if (family_of(*call.schema) != operator_family::resampling || type == upsample_2d) return 0;
+    bool const is_upsampling = call.schema->type == directml::operator_type::upsample_2d;
+    if (family_of(*call.schema) != operator_family::resampling || is_upsampling) return 0;
     auto const [input, output] = forward_sizes_of(call);
     resample_options const options = resample_options_of(call);
-    bool const is_worth_it =
-        is_gradient ? element_count(output) > most_sums : options.interpolation_mode == interpolation_mode::linear;
+    bool const is_worth_it = is_gradient(*call.schema) ? element_count(output) > most_sums
+                                                       : options.interpolation_mode == interpolation_mode::linear;
     std::size_t axis = 0;
     while (is_worth_it && axis + 2 < input.size() && detail::is_copied(options, axis, input, output)) ++axis;
     return axis;
@@ -106,10 +104,9 @@ struct place_in_plane {
 };
 
 inline place_in_plane place_in_plane_of(index_t element, shape const& sizes, std::size_t leading_axes) {
-    multi_index at = position_of_element(element, sizes);
-    index_t size = 1;
-    for (std::size_t axis = leading_axes; axis < sizes.size(); ++axis) size *= sizes[axis];
-    return {multi_index(at.begin(), at.begin() + static_cast<std::ptrdiff_t>(leading_axes)), element % size};
+    multi_index const at = position_of_element(element, sizes);
+    shape const plane(sizes.begin() + leading_axes, sizes.end());
+    return {multi_index(at.begin(), at.begin() + leading_axes), element % element_count(plane)};
 }
 
 } // namespace dmlref::golden

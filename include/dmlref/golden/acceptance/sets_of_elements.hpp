@@ -111,10 +111,8 @@ inline void add_case(acceptance_sets& sets, acceptance_sets const& others, decis
 /// all of a region's gradient. In a gradient of nearest-neighbor resampling, what one element gains another loses.
 inline std::optional<decision> decided_once(directml::operator_call const& call) {
     if (call.tensors.contains("OutputROIGradientTensor")) return decision::cell;
-    auto const type = call.schema->type;
-    bool const is_gradient =
-        type == directml::operator_type::resample_grad || type == directml::operator_type::resample_grad1;
-    return is_gradient ? std::optional(decision::nearest) : std::nullopt;
+    bool const resamples = family_of(*call.schema) == operator_family::resampling;
+    return resamples && is_gradient(*call.schema) ? std::optional(decision::nearest) : std::nullopt;
 }
 
 /// The sets that the reference gives on judged elements.

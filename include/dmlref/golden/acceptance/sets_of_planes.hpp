@@ -26,11 +26,9 @@ inline plane_range with_neighbors(multi_index const& plane, shape const& sizes) 
 }
 
 /// How many planes of a range come before one of them.
-inline index_t planes_before(multi_index const& plane, plane_range const& range) {
-    index_t before = 0;
-    for (std::size_t axis = 0; axis < plane.size(); ++axis)
-        before = before * range.sizes[axis] + plane[axis] - range.first[axis];
-    return before;
+inline index_t planes_before(multi_index plane, plane_range const& range) {
+    for (std::size_t axis = 0; axis < plane.size(); ++axis) plane[axis] -= range.first[axis];
+    return contiguous_index(plane, range.sizes);
 }
 
 /// A call whose leading axes are copied. They say which plane an element is in.

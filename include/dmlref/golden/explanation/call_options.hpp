@@ -20,15 +20,18 @@ inline operator_family family_of(directml::operator_schema const& schema) {
     return starts("MAX_UNPOOLING") ? operator_family::unpooling : operator_family::windows;
 }
 
+inline bool is_gradient(directml::operator_schema const& schema) {
+    return schema.find("InputGradientTensor") != nullptr;
+}
+
 /// The field of the tensor that a forward pass reads, or that has its sizes, and of the tensor that it writes.
 struct forward_fields {
     std::string_view input, output;
 };
 
 inline forward_fields forward_fields_of(directml::operator_schema const& schema) {
-    bool const is_gradient = schema.find("InputGradientTensor") != nullptr;
-    return is_gradient ? forward_fields{"OutputGradientTensor", "InputGradientTensor"}
-                       : forward_fields{"InputTensor", "OutputTensor"};
+    if (is_gradient(schema)) return {"OutputGradientTensor", "InputGradientTensor"};
+    return {"InputTensor", "OutputTensor"};
 }
 
 /// The sizes of both; those of the first also where only the regions' gradient is computed.

@@ -172,8 +172,7 @@ inline std::vector<std::string> decision_lines(directml::operator_call const& ca
                                                contribution const& from) {
     switch (family_of(*call.schema)) {
     case operator_family::resampling: {
-        bool const is_gradient = call.schema->find("InputGradientTensor") != nullptr;
-        if (!is_gradient) return detail::lines_of_resampling(call, at);
+        if (!is_gradient(*call.schema)) return detail::lines_of_resampling(call, at);
         std::vector<std::string> lines;
         for (tap const& each : from.taps)
             for (std::string const& line : detail::lines_of_resampling(call, each.at))
