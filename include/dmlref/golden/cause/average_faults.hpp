@@ -11,8 +11,7 @@ inline bool has_odd_power(plain_call const& call) { return call.value<std::uint3
 
 /// The share of each window that lies in the image, or in the padded image: the average of ones.
 inline element_values shares_of_windows(plain_call const& call, bool padded) {
-    constexpr directml::operator_schema const* averaging = directml::find_operator("AVERAGE_POOLING1");
-    plain_call ones = on_ones(call, averaging);
+    plain_call ones = on_ones(call, "AVERAGE_POOLING1");
     ones.set("IncludePadding", true);
     if (padded) fill_padding<1>(ones);
     return reference_result(ones, "OutputTensor").value();

@@ -11,6 +11,9 @@ inline bool is_rounded_to_nearest(plain_call const& call) {
     return is_nearest(call) && !call.attributes.contains("RoundingDirection");
 }
 
+inline void invert_all(field_numbers& scales) {
+    for (double& scale : scales) scale = 1 / scale;
+}
 inline void exchange_zero_and_one(field_numbers& mode) { mode[0] = 1 - mode[0]; }
 
 // Coordinates rounded to whole ones: halves down, up and to the even one; and down, and up.

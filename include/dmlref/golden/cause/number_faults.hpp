@@ -88,13 +88,13 @@ inline bool flush_results(suspect const& what, element_values& values) {
 }
 
 /// The call with ones in place of the image, for another operator that reads it.
-inline plain_call on_ones(plain_call call, directml::operator_schema const* schema) {
+inline plain_call on_ones(plain_call call, std::string_view operator_name) {
     shape const image = call.input_sizes(), output = call.output_sizes();
-    call.schema = schema;
+    call.schema = directml::find_operator(operator_name);
     call.tensors["InputTensor"] = {.sizes = image,
                                    .values = element_values(static_cast<std::size_t>(element_count(image)), 1.)};
     call.tensors["OutputTensor"] = {.sizes = output, .source = {directml::data_type::float32, nullptr, output}};
-    std::erase_if(call.tensors, [&](auto const& named) { return schema->find(named.first) == nullptr; });
+    std::erase_if(call.tensors, [&](auto const& named) { return call.schema->find(named.first) == nullptr; });
     return call;
 }
 
@@ -111,11 +111,18 @@ inline std::optional<element_values> averages_times(element_values const& factor
 }
 
 inline double not_divided(double sum, index_t, plain_call const&) { return sum; }
+inline double last_of(double, double share, bool) { return share; }
+
+/// Gives all elements of a tensor one value; false when that changes nothing.
+inline bool set_all(plain_call& call, std::string_view tensor, double value) {
+    if (!call.has(tensor)) return false;
+    element_values& values = call.tensor(tensor).values;
+    return std::exchange(values, element_values(values.size(), value)) != values;
+}
 
 /// Puts ones into the input that is summed up, so that zeros show which elements of a result nothing reaches.
 inline bool fill_with_ones(plain_call& call) {
-    element_values& values = call.tensor(call.is_gradient() ? "InputGradientTensor" : "InputTensor").values;
-    values.assign(values.size(), 1.);
+    set_all(call, call.is_gradient() ? "InputGradientTensor" : "InputTensor", 1);
     return true;
 }
 

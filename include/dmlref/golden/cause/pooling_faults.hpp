@@ -74,7 +74,7 @@ inline constexpr hypothesis pooling_gradient_faults[] = {
     {"gradient_added_twice", "the device adds each contribution to OutputGradientTensor twice", each<doubled>},
     {"gradient_overwritten",
      "where windows overlap, the device overwrites OutputGradientTensor instead of adding to it",
-     mistake{.added = [](double, double share, bool) { return share; }}},
+     mistake{.added = last_of}},
 };
 
 } // namespace dmlref::golden::cause

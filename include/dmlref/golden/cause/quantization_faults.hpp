@@ -5,12 +5,6 @@
 /// Mistakes with quantized elements.
 namespace dmlref::golden::cause {
 
-inline bool set_all(plain_call& call, std::string_view parameter, double value) {
-    if (!call.has(parameter)) return false;
-    element_values& values = call.tensor(parameter).values;
-    return std::exchange(values, element_values(values.size(), value)) != values;
-}
-
 template <bool OfInput>
 bool forget_zero_points(plain_call& call) {
     return set_all(call, OfInput ? "InputZeroPointTensor" : "OutputZeroPointTensor", 0);

@@ -30,10 +30,7 @@ inline bool exchange_region_axes(plain_call& call) {
     return true;
 }
 
-inline bool take_first_image(plain_call& call) {
-    element_values& batches = call.tensor("BatchIndicesTensor").values;
-    return std::exchange(batches, element_values(batches.size(), 0.)) != batches;
-}
+inline bool take_first_image(plain_call& call) { return set_all(call, "BatchIndicesTensor", 0); }
 
 // Of the regions whose samples are taken.
 inline void shift_right(sampled_region& region, shape const&) { region.x.scaled_region1 += 1.f; }
@@ -85,7 +82,6 @@ inline bool count_down(plain_call& call) {
            sample_count_rounding::down;
 }
 
-inline void invert(field_numbers& scale) { scale[0] = 1 / scale[0]; }
 inline void exchange_reduction(field_numbers& function) { function[0] = 9 - function[0]; } // 2 and 7
 
 inline bool is_within_pixels(float x, index_t size) { return x >= 0 && x <= static_cast<float>(size - 1); }
@@ -108,7 +104,7 @@ inline constexpr hypothesis region_position_faults[] = {
     {"spatial_scale_ignored", "the device takes SpatialScaleX and SpatialScaleY as 1", takes("SpatialScaleX", 1.),
      takes("SpatialScaleY", 1.)},
     {"roi_gradient_scale_inverted", "the device divides the corners of regions by SpatialScaleX and SpatialScaleY",
-     takes("SpatialScaleX", invert), takes("SpatialScaleY", invert)},
+     takes("SpatialScaleX", invert_all), takes("SpatialScaleY", invert_all)},
     {"region_axes_exchanged", "the device reads regions as [y1, x1, y2, x2]", exchange_region_axes},
     {"regions_shifted_by_one_column", "the device's regions lie one pixel too far to the right",
      mistake{.sampled = shift_right}},

@@ -6,8 +6,6 @@
 /// Mistakes of ROI_ALIGN and its gradient: what a device makes of the samples.
 namespace dmlref::golden::cause {
 
-inline bool is_linear_maximum(plain_call const& call) { return is_linear(call) && is_maximum(call); }
-
 /// The same problem with the last channel only.
 inline bool keep_last_channel(plain_call& call) {
     for (std::string_view const name : {"InputTensor", "InputGradientTensor", "OutputGradientTensor"}) {
@@ -23,10 +21,9 @@ inline bool keep_last_channel(plain_call& call) {
 /// Averages over the samples within bounds, or their gradient. The share of these is the average of ones, with 0
 /// outside.
 inline std::optional<element_values> averages_within_bounds(plain_call const& call, std::string_view output) {
-    constexpr directml::operator_schema const* aligning = directml::find_operator("ROI_ALIGN1");
     plain_call without_outside = call;
     without_outside.set("OutOfBoundsInputValue", 0.f);
-    element_values const shares = reference_result(on_ones(without_outside, aligning), "OutputTensor").value();
+    element_values const shares = reference_result(on_ones(without_outside, "ROI_ALIGN1"), "OutputTensor").value();
     element_values factors;
     for (double share : shares) factors.push_back(share > 0 ? 1 / share : 1);
     auto result = averages_times(factors, without_outside, output);
@@ -75,7 +72,7 @@ inline constexpr hypothesis outside_faults[] = {
 
 inline constexpr hypothesis reduction_faults[] = {
     {"maximum_over_weighted_pixels",
-     "the device takes the maximum over weighted pixels instead of over interpolated samples", is_linear_maximum,
+     "the device takes the maximum over weighted pixels instead of over interpolated samples", is_linear, is_maximum,
      mistake{.lerp = [](double a, double b, double t) { return (std::max)((1 - t) * a, t * b); }}},
     {"roi_maximum_from_zero", "the device starts a maximum from 0, so that it is never negative", is_maximum,
      each<not_below_zero>},
@@ -94,13 +91,13 @@ inline constexpr hypothesis region_gradient_faults[] = {
 /// Of OutputGradientTensor alone.
 inline constexpr hypothesis region_image_gradient_faults[] = {
     {"roi_gradient_overwritten", "the device overwrites OutputGradientTensor instead of adding to it",
-     mistake{.added = [](double, double share, bool) { return share; }}},
+     mistake{.added = last_of}},
 };
 
 /// What else may be wrong with OutputROIGradientTensor, whose own shares must be divided, too.
 inline constexpr hypothesis region_corner_gradient_faults[] = {
     {"region_gradient_overwritten", "the device overwrites OutputROIGradientTensor instead of adding to it",
-     mistake{.added = [](double, double share, bool) { return share; }}},
+     mistake{.added = last_of}},
     {"region_gradient_axes_exchanged", "the device writes OutputROIGradientTensor as [y1, x1, y2, x2]",
      exchange_gradient_axes},
     {"region_gradient_without_spatial_scale",

@@ -8,9 +8,6 @@ namespace dmlref::golden::cause {
 inline bool is_filtered(plain_call const& call) { return is_linear(call) && call.value<bool>("Antialiased"); }
 
 // Of the fields.
-inline void invert_all(field_numbers& scales) {
-    for (double& scale : scales) scale = 1 / scale;
-}
 inline void negate_all(field_numbers& offsets) {
     for (double& offset : offsets) offset = 0 - offset;
 }
@@ -91,7 +88,6 @@ inline float clamped_before_last(float x, index_t last) {
 }
 
 inline double first_of(double there, double share, bool is_first) { return is_first ? share : there; }
-inline double last_of(double, double share, bool) { return share; }
 
 inline constexpr hypothesis resample_position_faults[] = {
     {"resample_input_offset_zero", "the device takes InputPixelOffsets as 0", takes("InputPixelOffsets", 0.)},
