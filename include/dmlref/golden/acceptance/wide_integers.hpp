@@ -11,9 +11,9 @@ namespace dmlref::golden::detail {
 inline std::vector<std::int64_t> ranks_of(directml::any_tensor const& input) {
     std::vector<std::int64_t> ranks;
     directml::detail::with_element_type(input.type, [&]<class T>(T) {
-        std::vector<T> elements;
-        for_each_index(input.sizes, [&](multi_index const& at) { elements.push_back(input.as<T const>()[at]); });
-        if constexpr (integer<T>) {
+        if constexpr (integer<T> && sizeof(T) == 8) {
+            std::vector<T> elements;
+            for_each_index(input.sizes, [&](multi_index const& at) { elements.push_back(input.as<T const>()[at]); });
             std::vector<T> ascending = elements;
             std::sort(ascending.begin(), ascending.end());
             for (T element : elements)
