@@ -48,22 +48,15 @@ struct samples_on_elements {
     acceptance_sets sets() {
         for_each_index(image.sizes(),
                        [&](dmlref::multi_index const& at) { image.view()[at] = std::floor(image.view()[at]); });
-        return sets_of(call_of("ROI_ALIGN_GRAD",
-                               {{"InputTensor", image.view()},
-                                {"InputGradientTensor", incoming.view()},
-                                {"ROITensor", rois.view()},
-                                {"BatchIndicesTensor", batches.view()},
-                                {"OutputROIGradientTensor", output.view()}},
-                               {{"ReductionFunction", 2u},
-                                {"InterpolationMode", 1u},
-                                {"SpatialScaleX", 1.f},
-                                {"SpatialScaleY", 1.f},
-                                {"InputPixelOffset", 0.f},
-                                {"OutputPixelOffset", 0.f},
-                                {"MinimumSamplesPerOutput", 1u},
-                                {"MaximumSamplesPerOutput", 1u},
-                                {"AlignRegionsToCorners", false}}),
-                       "OutputROIGradientTensor");
+        auto call = region_call("ROI_ALIGN_GRAD",
+                                {{"InputTensor", image.view()},
+                                 {"InputGradientTensor", incoming.view()},
+                                 {"ROITensor", rois.view()},
+                                 {"BatchIndicesTensor", batches.view()},
+                                 {"OutputROIGradientTensor", output.view()}},
+                                2, 1, 1);
+        call.attributes["InputPixelOffset"] = call.attributes["OutputPixelOffset"] = 0.f;
+        return sets_of(call, "OutputROIGradientTensor");
     }
 
     /// dL/dx2 of a device: sample x of 4 lies on column x, a quarter of the region further than the one before. `slope`

@@ -11,20 +11,6 @@ namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-/// A pooling call on {1, 1, 1, W} with a window of `window` elements.
-directml::operator_call pooling_call(std::string_view name,
-                                     std::initializer_list<std::pair<char const*, directml::any_tensor>> tensors,
-                                     std::uint32_t window, std::uint32_t stride) {
-    auto call = call_of(name, tensors,
-                        {{"DimensionCount", 2u},
-                         {"Strides", numbers{1, stride}},
-                         {"WindowSize", numbers{1, window}},
-                         {"StartPadding", numbers{0, 0}},
-                         {"EndPadding", numbers{0, 0}}});
-    if (call.schema->find("Dilations")) call.attributes["Dilations"] = numbers{1, 1};
-    return call;
-}
-
 } // namespace
 
 TEST_CASE("acceptance: a tie of nearest-neighbor has both neighbors", "[acceptance][golden]") {
@@ -69,18 +55,18 @@ TEST_CASE("acceptance: an infinity beside a weight of 0 may leak", "[acceptance]
 TEST_CASE("acceptance: of equal maxima any index is right, and one value", "[acceptance][golden]") {
     tensor<float> input({1, 1, 1, 4}, {3, 1, 3, 3}), output({1, 1, 1, 1});
     tensor<std::uint32_t> indices({1, 1, 1, 1});
-    auto const call = pooling_call(
+    auto const call = window_call(
         "MAX_POOLING2",
-        {{"InputTensor", input.view()}, {"OutputTensor", output.view()}, {"OutputIndicesTensor", indices.view()}}, 4,
-        1);
+        {{"InputTensor", input.view()}, {"OutputTensor", output.view()}, {"OutputIndicesTensor", indices.view()}},
+        {1, 4}, {1, 1});
     CHECK(values_of(sets_of(call)[0]) == doubles{3});
     CHECK(values_of(sets_of(call, "OutputIndicesTensor")[0]) == doubles{0, 2, 3});
 }
 
 TEST_CASE("acceptance: a NaN in a window may win or lose", "[acceptance][golden]") {
     tensor<float> input({1, 1, 1, 3}, {1, std::numeric_limits<float>::quiet_NaN(), 2}), output({1, 1, 1, 1});
-    auto const sets =
-        sets_of(pooling_call("MAX_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, 3, 1));
+    auto const sets = sets_of(
+        window_call("MAX_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, {1, 3}, {1, 1}));
     REQUIRE(sets[0].alternatives.size() == 2);
     CHECK(sets[0].alternatives[0].value == 2); // MP-2
     CHECK(std::isnan(sets[0].alternatives[1].value));
@@ -88,11 +74,11 @@ TEST_CASE("acceptance: a NaN in a window may win or lose", "[acceptance][golden]
 
 TEST_CASE("acceptance: the gradient of equal maxima goes to one of them", "[acceptance][golden]") {
     tensor<float> input({1, 1, 1, 3}, {5, 1, 5}), input_gradient({1, 1, 1, 1}, {7}), output({1, 1, 1, 3});
-    auto const sets = sets_of(pooling_call("MAX_POOLING_GRAD",
-                                           {{"InputTensor", input.view()},
-                                            {"InputGradientTensor", input_gradient.view()},
-                                            {"OutputGradientTensor", output.view()}},
-                                           3, 1),
+    auto const sets = sets_of(window_call("MAX_POOLING_GRAD",
+                                          {{"InputTensor", input.view()},
+                                           {"InputGradientTensor", input_gradient.view()},
+                                           {"OutputGradientTensor", output.view()}},
+                                          {1, 3}, {1, 1}),
                               "OutputGradientTensor");
     CHECK(values_of(sets[0]) == doubles{7, 0});
     CHECK(values_of(sets[1]) == doubles{0});
@@ -102,11 +88,11 @@ TEST_CASE("acceptance: the gradient of equal maxima goes to one of them", "[acce
 TEST_CASE("acceptance: shares that may each come or not come add up in every way", "[acceptance][golden]") {
     // Two windows that both have the middle element, tied with another one each.
     tensor<float> input({1, 1, 1, 3}, {5, 5, 5}), input_gradient({1, 1, 1, 2}, {1, 10}), output({1, 1, 1, 3});
-    auto const sets = sets_of(pooling_call("MAX_POOLING_GRAD",
-                                           {{"InputTensor", input.view()},
-                                            {"InputGradientTensor", input_gradient.view()},
-                                            {"OutputGradientTensor", output.view()}},
-                                           2, 1),
+    auto const sets = sets_of(window_call("MAX_POOLING_GRAD",
+                                          {{"InputTensor", input.view()},
+                                           {"InputGradientTensor", input_gradient.view()},
+                                           {"OutputGradientTensor", output.view()}},
+                                          {1, 2}, {1, 1}),
                               "OutputGradientTensor");
     CHECK(values_of(sets[0]) == doubles{1, 0});
     std::vector<double> middle = values_of(sets[1]);
@@ -128,7 +114,8 @@ TEST_CASE("acceptance: of two writes to one element either may stay", "[acceptan
 
 TEST_CASE("acceptance: sums of numbers on a grid are exact, averages round once", "[acceptance][golden]") {
     tensor<float> input({1, 1, 1, 4}, {1, 2, 4, 9}), output({1, 1, 1, 1});
-    auto call = pooling_call("AVERAGE_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, 4, 1);
+    auto call = window_call("AVERAGE_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, {1, 4},
+                            {1, 1});
     call.attributes["IncludePadding"] = false;
     auto const by_four = sets_of(call)[0].alternatives[0];
     CHECK(by_four.value == 4);
@@ -167,8 +154,8 @@ TEST_CASE("acceptance: the weights of a texture unit widen the bound by the slop
 }
 
 TEST_CASE("acceptance: a texture unit may round the weight of each element", "[acceptance][golden]") {
-    // An H100 rounds 2/3 to 171/256, and the product of that and 3/4 to 128/256, so that its four weights are 21, 43, 64
-    // and 128 over 256. The rows have the same value there, so the position in y has no influence.
+    // An H100 rounds 2/3 to 171/256, and the product of that and 3/4 to 128/256, so that its four weights are 21, 43,
+    // 64 and 128 over 256. The rows have the same value there, so the position in y has no influence.
     tensor<float> input({2, 2}, {-1, 1, 1.f / 3, 1.f / 3}), output({4, 6});
     double const of_h100 = (-21 + 43 + (64 + 128) * double{1.f / 3}) / 256;
     auto const sets = sets_of(resample_call(input, output, {2, 3}, 1), "OutputTensor", "texture_filter");
@@ -239,10 +226,10 @@ TEST_CASE("acceptance: of equal maxima of 64 bits any index is right, and of nea
     constexpr std::int64_t large = (std::int64_t{1} << 60) + 1; // as a double the same as the numbers beside it
     tensor<std::int64_t> input({1, 1, 1, 4}, {large, large - 1, large, large - 1}), output({1, 1, 1, 1});
     tensor<std::uint32_t> indices({1, 1, 1, 1});
-    auto const call = pooling_call(
+    auto const call = window_call(
         "MAX_POOLING2",
-        {{"InputTensor", input.view()}, {"OutputTensor", output.view()}, {"OutputIndicesTensor", indices.view()}}, 4,
-        1);
+        {{"InputTensor", input.view()}, {"OutputTensor", output.view()}, {"OutputIndicesTensor", indices.view()}},
+        {1, 4}, {1, 1});
     CHECK(values_of(sets_of(call, "OutputIndicesTensor")[0]) == doubles{0, 2});
     CHECK(values_of(sets_of(call)[0]) == doubles{0x1p60});
 }

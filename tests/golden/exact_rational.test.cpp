@@ -124,14 +124,8 @@ TEST_CASE("acceptance: RESAMPLE_GRAD is exact in its sets, and within its bounds
             });
             exact.push_back(sum);
         });
-        auto call = call_of("RESAMPLE_GRAD",
-                            {{"InputGradientTensor", incoming.view()}, {"OutputGradientTensor", outgoing.view()}},
-                            {{"InterpolationMode", 1u},
-                             {"DimensionCount", 4u},
-                             {"Scales", std::vector<float>{1, 1, p.scale_y, p.scale_x}},
-                             {"InputPixelOffsets", std::vector<float>(4, 0.5f)},
-                             {"OutputPixelOffsets", std::vector<float>(4, -0.5f)}});
-        check(call, "OutputGradientTensor", outgoing, {exact, p.has_rounded_positions()});
+        check(resample_grad_call(incoming, outgoing, {1, 1, p.scale_y, p.scale_x}), "OutputGradientTensor", outgoing,
+              {exact, p.has_rounded_positions()});
     }
 }
 
@@ -150,10 +144,8 @@ TEST_CASE("acceptance: ROI_ALIGN's averages are exact in their sets, and within 
         auto const sampled = [&](std::size_t axis, index_t sample, index_t bins, index_t count) {
             rational const first = rational::of(corners[axis]), second = rational::of(corners[axis + 2]);
             rational const step = (second - first) / (bins * samples);
-            return rational(2 * sample + 1, 2) * step + first - rational(1, 2) < -1 ||
-                           rational(2 * sample + 1, 2) * step + first - rational(1, 2) > count
-                       ? std::nullopt
-                       : std::optional(position(rational(2 * sample + 1, 2) * step + first - rational(1, 2), count));
+            rational const x = rational(2 * sample + 1, 2) * step + first - rational(1, 2);
+            return x < -1 || x > count ? std::nullopt : std::optional(position(x, count));
         };
         rationals exact;
         for_each_index({bins_y, bins_x}, [&](dmlref::multi_index const& bin) {
@@ -169,18 +161,12 @@ TEST_CASE("acceptance: ROI_ALIGN's averages are exact in their sets, and within 
             exact.push_back(sum / (samples * samples));
         });
         auto const count = static_cast<std::uint32_t>(samples);
-        check(call_of("ROI_ALIGN",
-                      {{"InputTensor", image.view()},
-                       {"ROITensor", regions.view()},
-                       {"BatchIndicesTensor", batches.view()},
-                       {"OutputTensor", output.view()}},
-                      {{"ReductionFunction", 2u},
-                       {"InterpolationMode", 1u},
-                       {"SpatialScaleX", 1.f},
-                       {"SpatialScaleY", 1.f},
-                       {"OutOfBoundsInputValue", 0.f},
-                       {"MinimumSamplesPerOutput", count},
-                       {"MaximumSamplesPerOutput", count}}),
+        check(region_call("ROI_ALIGN",
+                          {{"InputTensor", image.view()},
+                           {"ROITensor", regions.view()},
+                           {"BatchIndicesTensor", batches.view()},
+                           {"OutputTensor", output.view()}},
+                          2, count, count),
               "OutputTensor", output, {exact});
     }
 }

@@ -8,18 +8,6 @@ using namespace dmlref::testing;
 
 namespace {
 
-/// Fields of the operators on windows of a single row.
-directml::operator_call window_call(std::string_view name,
-                                    std::initializer_list<std::pair<char const*, directml::any_tensor>> tensors,
-                                    std::uint32_t window, std::uint32_t stride, std::uint32_t padding) {
-    return call_of(name, tensors,
-                   {{"DimensionCount", 2u},
-                    {"Strides", numbers{1, stride}},
-                    {"WindowSize", numbers{1, window}},
-                    {"StartPadding", numbers{0, padding}},
-                    {"EndPadding", numbers{0, padding}}});
-}
-
 /// Windows over a row: those elements of each that are in the row.
 struct windows_of_row {
     index_t width = 1, window = 1, stride = 1, padding = 0;
@@ -37,10 +25,9 @@ struct windows_of_row {
             if (x >= 0 && x < width) inside.push_back(x);
         return inside;
     }
-    directml::operator_call call(std::string_view name,
-                                 std::initializer_list<std::pair<char const*, directml::any_tensor>> tensors) const {
-        return window_call(name, tensors, static_cast<std::uint32_t>(window), static_cast<std::uint32_t>(stride),
-                           static_cast<std::uint32_t>(padding));
+    directml::operator_call call(std::string_view name, named_tensors tensors) const {
+        auto const number = [](index_t value) { return static_cast<std::uint32_t>(value); };
+        return window_call(name, tensors, {1, number(window)}, {1, number(stride)}, {0, number(padding)});
     }
 };
 

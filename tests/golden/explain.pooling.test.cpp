@@ -6,29 +6,13 @@ using namespace dmlref;
 using namespace dmlref::golden;
 using namespace dmlref::testing;
 
-namespace {
-
-/// Windows of one row and `width` columns.
-directml::operator_call pooling_call(std::string_view name,
-                                     std::initializer_list<std::pair<char const*, directml::any_tensor>> tensors,
-                                     std::uint32_t width, std::uint32_t stride) {
-    return call_of(name, tensors,
-                   {{"DimensionCount", 2u},
-                    {"Strides", numbers{1, stride}},
-                    {"WindowSize", numbers{1, width}},
-                    {"StartPadding", numbers{0, 0}},
-                    {"EndPadding", numbers{0, 0}}});
-}
-
-} // namespace
-
 TEST_CASE("explain: a maximum is the first of equals, and so is its index", "[explain][golden]") {
-    tensor<float> input = filled({1, 1, 1, 4}, {1, 3, 3, 2}), output({1, 1, 1, 1});
+    tensor<float> input({1, 1, 1, 4}, {1, 3, 3, 2}), output({1, 1, 1, 1});
     tensor<std::uint32_t> indices({1, 1, 1, 1});
-    auto const call = pooling_call(
+    auto const call = window_call(
         "MAX_POOLING1",
-        {{"InputTensor", input.view()}, {"OutputTensor", output.view()}, {"OutputIndicesTensor", indices.view()}}, 4,
-        1);
+        {{"InputTensor", input.view()}, {"OutputTensor", output.view()}, {"OutputIndicesTensor", indices.view()}},
+        {1, 4}, {1, 1});
     explanation const result = explain(call, "OutputTensor", {0, 0, 0, 0});
     CHECK(taps_of(result.contributions[0]) == lines{"InputTensor[0,0,0,1] 3 x 1"});
     CHECK(decision_lines(call, {0, 0, 0, 0}, result.contributions[0]) ==
@@ -39,33 +23,27 @@ TEST_CASE("explain: a maximum is the first of equals, and so is its index", "[ex
 }
 
 TEST_CASE("explain: a maximum keeps the sign of a zero", "[explain][golden]") {
-    tensor<float> input = filled({1, 1, 1, 2}, {-0.f, -1}), output({1, 1, 1, 1});
+    tensor<float> input({1, 1, 1, 2}, {-0.f, -1}), output({1, 1, 1, 1});
     auto const call =
-        pooling_call("MAX_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, 2, 1);
+        window_call("MAX_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, {1, 2}, {1, 1});
     explanation const result = explain(call, "OutputTensor", {0, 0, 0, 0});
     CHECK(result.value == 0);
     CHECK(std::signbit(result.value));
 }
 
 TEST_CASE("explain: the gradients of windows that overlap come row-major", "[explain][golden]") {
-    tensor<float> input = filled({1, 1, 1, 3}, {1, 5, 2}), gradient = filled({1, 1, 1, 2}, {3, 4}),
-                  output({1, 1, 1, 3});
-    auto const of_maximum = call_of("MAX_POOLING_GRAD",
-                                    {{"InputTensor", input.view()},
-                                     {"InputGradientTensor", gradient.view()},
-                                     {"OutputGradientTensor", output.view()}},
-                                    {{"DimensionCount", 2u},
-                                     {"Strides", numbers{1, 1}},
-                                     {"WindowSize", numbers{1, 2}},
-                                     {"StartPadding", numbers{0, 0}},
-                                     {"EndPadding", numbers{0, 0}},
-                                     {"Dilations", numbers{1, 1}}});
+    tensor<float> input({1, 1, 1, 3}, {1, 5, 2}), gradient({1, 1, 1, 2}, {3, 4}), output({1, 1, 1, 3});
+    auto const of_maximum = window_call("MAX_POOLING_GRAD",
+                                        {{"InputTensor", input.view()},
+                                         {"InputGradientTensor", gradient.view()},
+                                         {"OutputGradientTensor", output.view()}},
+                                        {1, 2}, {1, 1});
     explanation const maximum_gradient = explain(of_maximum, "OutputGradientTensor", {0, 0, 0, 1});
     CHECK(maximum_gradient.value == 7);
     CHECK(values_of_contributions(maximum_gradient) == std::vector<double>{3, 4});
-    auto of_average =
-        pooling_call("AVERAGE_POOLING_GRAD",
-                     {{"InputGradientTensor", gradient.view()}, {"OutputGradientTensor", output.view()}}, 2, 1);
+    auto of_average = window_call("AVERAGE_POOLING_GRAD",
+                                  {{"InputGradientTensor", gradient.view()}, {"OutputGradientTensor", output.view()}},
+                                  {1, 2}, {1, 1});
     of_average.attributes["IncludePadding"] = false;
     explanation const average_gradient = explain(of_average, "OutputGradientTensor", {0, 0, 0, 1});
     CHECK(values_of_contributions(average_gradient) == std::vector<double>{1.5, 2});
@@ -73,8 +51,9 @@ TEST_CASE("explain: the gradients of windows that overlap come row-major", "[exp
 }
 
 TEST_CASE("explain: the weights of a norm are its slopes", "[explain][golden]") {
-    tensor<float> input = filled({1, 1, 1, 2}, {3, -4}), output({1, 1, 1, 1});
-    auto call = pooling_call("LP_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, 2, 1);
+    tensor<float> input({1, 1, 1, 2}, {3, -4}), output({1, 1, 1, 1});
+    auto call =
+        window_call("LP_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}}, {1, 2}, {1, 1});
     call.attributes["P"] = 2u;
     explanation const result = explain(call, "OutputTensor", {0, 0, 0, 0});
     CHECK(result.value == 5);
@@ -88,10 +67,8 @@ TEST_CASE("explain: the weights of a norm are its slopes", "[explain][golden]") 
 }
 
 TEST_CASE("explain: of elements that are unpooled to one place the last one stays", "[explain][golden]") {
-    tensor<float> input = filled({1, 1, 1, 3}, {5, 6, 7}), output({1, 1, 2, 2});
-    tensor<std::uint32_t> indices({1, 1, 1, 3});
-    std::vector<std::uint32_t> const places = {2, 2, 0};
-    std::copy(places.begin(), places.end(), indices.view().data());
+    tensor<float> input({1, 1, 1, 3}, {5, 6, 7}), output({1, 1, 2, 2});
+    tensor<std::uint32_t> indices({1, 1, 1, 3}, {2, 2, 0});
     auto const call = call_of(
         "MAX_UNPOOLING",
         {{"InputTensor", input.view()}, {"IndicesTensor", indices.view()}, {"OutputTensor", output.view()}}, {});
@@ -102,7 +79,7 @@ TEST_CASE("explain: of elements that are unpooled to one place the last one stay
 }
 
 TEST_CASE("explain: a pooled region has rounded corners and a bin", "[explain][golden]") {
-    tensor<float> input = filled({1, 1, 1, 4}, {1, 9, 3, 4}), rois = filled({1, 1, 1, 5}, {0, 0.6f, 0, 3, 0});
+    tensor<float> input({1, 1, 1, 4}, {1, 9, 3, 4}), rois({1, 1, 1, 5}, {0, 0.6f, 0, 3, 0});
     tensor<float> output({1, 1, 1, 2});
     auto const call = call_of(
         "ROI_POOLING", {{"InputTensor", input.view()}, {"ROITensor", rois.view()}, {"OutputTensor", output.view()}},

@@ -10,47 +10,32 @@ namespace {
 
 /// An image of four rows and columns, each element 10 times its row plus its column; one region, one output element.
 struct one_region {
-    tensor<float> image = tensor<float>({1, 1, 4, 4});
-    tensor<float> rois, output = tensor<float>({1, 1, 1, 1});
-    tensor<float> gradient = filled({1, 1, 1, 1}, {8}), image_gradient = tensor<float>({1, 1, 4, 4}),
-                  roi_gradient = tensor<float>({1, 4});
-    std::vector<std::uint32_t> batch = {0};
-    tensor_view<std::uint32_t> batch_view = {batch.data(), {1}};
+    tensor<float> image{{1, 1, 4, 4}}, rois, output{{1, 1, 1, 1}};
+    tensor<float> gradient{{1, 1, 1, 1}, {8}}, image_gradient{{1, 1, 4, 4}}, roi_gradient{{1, 4}};
+    tensor<std::uint32_t> batches{{1}};
 
-    explicit one_region(std::vector<float> const& corners) : rois(filled({1, 4}, corners)) {
+    explicit one_region(std::vector<float> const& corners) : rois({1, 4}, corners) {
         for (index_t i = 0; i < 16; ++i) image.view().data()[i] = static_cast<float>(10 * (i / 4) + i % 4);
     }
     directml::operator_call forward(std::uint32_t reduction) {
-        return call_of("ROI_ALIGN",
-                       {{"InputTensor", image.view()},
-                        {"ROITensor", rois.view()},
-                        {"BatchIndicesTensor", batch_view},
-                        {"OutputTensor", output.view()}},
-                       {{"ReductionFunction", reduction},
-                        {"InterpolationMode", 1u},
-                        {"SpatialScaleX", 1.f},
-                        {"SpatialScaleY", 1.f},
-                        {"OutOfBoundsInputValue", 7.f},
-                        {"MinimumSamplesPerOutput", 1u},
-                        {"MaximumSamplesPerOutput", 4u}});
+        auto call = region_call("ROI_ALIGN",
+                                {{"InputTensor", image.view()},
+                                 {"ROITensor", rois.view()},
+                                 {"BatchIndicesTensor", batches.view()},
+                                 {"OutputTensor", output.view()}},
+                                reduction, 1, 4);
+        call.attributes["OutOfBoundsInputValue"] = 7.f;
+        return call;
     }
     directml::operator_call backward(std::uint32_t reduction) {
-        return call_of("ROI_ALIGN_GRAD",
-                       {{"InputTensor", image.view()},
-                        {"InputGradientTensor", gradient.view()},
-                        {"ROITensor", rois.view()},
-                        {"BatchIndicesTensor", batch_view},
-                        {"OutputGradientTensor", image_gradient.view()},
-                        {"OutputROIGradientTensor", roi_gradient.view()}},
-                       {{"ReductionFunction", reduction},
-                        {"InterpolationMode", 1u},
-                        {"SpatialScaleX", 1.f},
-                        {"SpatialScaleY", 1.f},
-                        {"InputPixelOffset", 0.5f},
-                        {"OutputPixelOffset", -0.5f},
-                        {"MinimumSamplesPerOutput", 1u},
-                        {"MaximumSamplesPerOutput", 4u},
-                        {"AlignRegionsToCorners", false}});
+        return region_call("ROI_ALIGN_GRAD",
+                           {{"InputTensor", image.view()},
+                            {"InputGradientTensor", gradient.view()},
+                            {"ROITensor", rois.view()},
+                            {"BatchIndicesTensor", batches.view()},
+                            {"OutputGradientTensor", image_gradient.view()},
+                            {"OutputROIGradientTensor", roi_gradient.view()}},
+                           reduction, 1, 4);
     }
 };
 
@@ -59,7 +44,7 @@ constexpr std::uint32_t average = 2, maximum = 7;
 } // namespace
 
 TEST_CASE("explain: a linear sample is two elements and where it lies between them", "[explain][golden]") {
-    tensor<float> input = filled({1, 1, 1, 3}, {10, 20, 40}), output({1, 1, 1, 6});
+    tensor<float> input({1, 1, 1, 3}, {10, 20, 40}), output({1, 1, 1, 6});
     auto const call = resample_call(input, output, {1, 1, 1, 2}, 1);
     explanation const inside = explain(call, "OutputTensor", {0, 0, 0, 2}); // (2 + 0.5) / 2 - 0.5 = 0.75
     CHECK(inside.value == 17.5);
@@ -73,7 +58,7 @@ TEST_CASE("explain: a linear sample is two elements and where it lies between th
 }
 
 TEST_CASE("explain: a nearest sample is one element", "[explain][golden]") {
-    tensor<float> input = filled({1, 1, 1, 3}, {10, 20, 40}), output({1, 1, 1, 6});
+    tensor<float> input({1, 1, 1, 3}, {10, 20, 40}), output({1, 1, 1, 6});
     auto const call = resample_call(input, output, {1, 1, 1, 2}, 0);
     explanation const result = explain(call, "OutputTensor", {0, 0, 0, 2});
     CHECK(taps_of(result.contributions[0]) == lines{"InputTensor[0,0,0,1] 20 x 1"});
@@ -81,7 +66,7 @@ TEST_CASE("explain: a nearest sample is one element", "[explain][golden]") {
 }
 
 TEST_CASE("explain: an antialiased sample is what lies under its filter", "[explain][golden]") {
-    tensor<float> input = filled({8}, {1, 2, 3, 4, 5, 6, 7, 8}), output({2});
+    tensor<float> input({8}, {1, 2, 3, 4, 5, 6, 7, 8}), output({2});
     auto call = call_of("RESAMPLE3", {{"InputTensor", input.view()}, {"OutputTensor", output.view()}},
                         {{"InterpolationMode", 1u},
                          {"RoundingDirection", 0u},
@@ -182,14 +167,8 @@ TEST_CASE("explain: the gradient of a maximum goes to its sample", "[explain][go
 }
 
 TEST_CASE("explain: the transpose of resampling names the gradients and where they were read", "[explain][golden]") {
-    tensor<float> gradient = filled({1, 1, 1, 4}, {1, 2, 3, 4}), output({1, 1, 1, 2});
-    auto const call =
-        call_of("RESAMPLE_GRAD", {{"InputGradientTensor", gradient.view()}, {"OutputGradientTensor", output.view()}},
-                {{"InterpolationMode", 1u},
-                 {"DimensionCount", 4u},
-                 {"Scales", std::vector<float>{1, 1, 1, 2}},
-                 {"InputPixelOffsets", std::vector<float>(4, 0.5f)},
-                 {"OutputPixelOffsets", std::vector<float>(4, -0.5f)}});
+    tensor<float> gradient({1, 1, 1, 4}, {1, 2, 3, 4}), output({1, 1, 1, 2});
+    auto const call = resample_grad_call(gradient, output, {1, 1, 1, 2});
     explanation const result = explain(call, "OutputGradientTensor", {0, 0, 0, 0}); // 1 at 0, 2 at 0.25, 3 at 0.75
     CHECK(result.value == 3.25);
     CHECK(values_of_contributions(result) == std::vector<double>{1, 1.5, 0.75});
@@ -198,7 +177,7 @@ TEST_CASE("explain: the transpose of resampling names the gradients and where th
 }
 
 TEST_CASE("explain: positions and outputs that are not there are refused", "[explain][golden]") {
-    tensor<float> input = filled({1, 1, 1, 3}, {10, 20, 40}), output({1, 1, 1, 6});
+    tensor<float> input({1, 1, 1, 3}, {10, 20, 40}), output({1, 1, 1, 6});
     auto const call = resample_call(input, output, {1, 1, 1, 2}, 1);
     CHECK_THROWS_AS(explain(call, "OutputTensor", {0, 0, 0, 6}), validation_error);
     CHECK_THROWS_AS(explain(call, "OutputTensor", {0, 0, 0, -1}), validation_error);
@@ -224,13 +203,7 @@ TEST_CASE("explain: one element of a large tensor is computed alone", "[golden][
 TEST_CASE("explain: an element of a large gradient names the incoming elements of its plane", "[golden][explain]") {
     tensor<float> incoming({1, 2, 300, 300}), gradient({1, 2, 150, 150});
     incoming(0, 1, 20, 40) = 8; // at (20.5 / 2 - 0.5, 40.5 / 2 - 0.5) = (9.75, 19.75)
-    directml::operator_call const call =
-        call_of("RESAMPLE_GRAD", {{"InputGradientTensor", incoming.view()}, {"OutputGradientTensor", gradient.view()}},
-                {{"InterpolationMode", 1u},
-                 {"DimensionCount", 4u},
-                 {"Scales", std::vector<float>{1, 1, 2, 2}},
-                 {"InputPixelOffsets", std::vector<float>(4, 0.5f)},
-                 {"OutputPixelOffsets", std::vector<float>(4, -0.5f)}});
+    directml::operator_call const call = resample_grad_call(incoming, gradient, {1, 1, 2, 2});
     explanation const found = explain(call, "OutputGradientTensor", {0, 1, 9, 20});
     CHECK(found.value == 8 * 0.25 * 0.75);
     lines taps;

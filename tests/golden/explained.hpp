@@ -22,10 +22,4 @@ inline std::vector<double> values_of_contributions(golden::explanation const& wh
     return values;
 }
 
-inline tensor<float> filled(shape const& sizes, std::vector<float> const& values) {
-    tensor<float> result(sizes);
-    std::copy(values.begin(), values.end(), result.view().data());
-    return result;
-}
-
 } // namespace dmlref::testing

@@ -28,20 +28,16 @@ struct quantized_row {
           window(window_size) {}
 
     directml::operator_call call() {
-        return call_of("QUANTIZED_LINEAR_AVERAGE_POOLING",
-                       {{"InputTensor", input.view()},
-                        {"InputScaleTensor", scale.view()},
-                        {"InputZeroPointTensor", zero_point.view()},
-                        {"OutputScaleTensor", output_scale.view()},
-                        {"OutputZeroPointTensor", output_zero_point.view()},
-                        {"OutputTensor", output.view()}},
-                       {{"DimensionCount", 2u},
-                        {"Strides", numbers{1, 1}},
-                        {"WindowSize", numbers{1, window}},
-                        {"StartPadding", numbers{0, 0}},
-                        {"EndPadding", numbers{0, 0}},
-                        {"Dilations", numbers{1, 1}},
-                        {"IncludePadding", false}});
+        auto result = window_call("QUANTIZED_LINEAR_AVERAGE_POOLING",
+                                  {{"InputTensor", input.view()},
+                                   {"InputScaleTensor", scale.view()},
+                                   {"InputZeroPointTensor", zero_point.view()},
+                                   {"OutputScaleTensor", output_scale.view()},
+                                   {"OutputZeroPointTensor", output_zero_point.view()},
+                                   {"OutputTensor", output.view()}},
+                                  {1, window}, {1, 1});
+        result.attributes["IncludePadding"] = false;
+        return result;
     }
 };
 

@@ -13,7 +13,6 @@
 
 using namespace dmlref;
 using namespace dmlref::golden;
-using testing::call_of;
 using testing::numbers;
 
 namespace {
@@ -51,37 +50,16 @@ private:
 };
 
 directml::operator_call pooling_gradient(tensor<float>& input, tensor<float>& incoming, tensor<float>& output) {
-    return call_of("MAX_POOLING_GRAD",
-                   {{"InputTensor", input.view()},
-                    {"InputGradientTensor", incoming.view()},
-                    {"OutputGradientTensor", output.view()}},
-                   {{"DimensionCount", 2u},
-                    {"Strides", numbers{1, 1}},
-                    {"WindowSize", numbers{2, 2}},
-                    {"StartPadding", numbers{0, 0}},
-                    {"EndPadding", numbers{0, 0}},
-                    {"Dilations", numbers{1, 1}}});
-}
-
-directml::operator_call average_gradient(tensor<float>& incoming, tensor<float>& output) {
-    return call_of("AVERAGE_POOLING_GRAD",
-                   {{"InputGradientTensor", incoming.view()}, {"OutputGradientTensor", output.view()}},
-                   {{"DimensionCount", 2u},
-                    {"Strides", numbers{2, 2}},
-                    {"WindowSize", numbers{2, 2}},
-                    {"StartPadding", numbers{0, 0}},
-                    {"EndPadding", numbers{0, 0}},
-                    {"IncludePadding", false}});
+    return testing::window_call("MAX_POOLING_GRAD",
+                                {{"InputTensor", input.view()},
+                                 {"InputGradientTensor", incoming.view()},
+                                 {"OutputGradientTensor", output.view()}},
+                                {2, 2}, {1, 1});
 }
 
 /// Of planes whose leading axes are copied.
 directml::operator_call resample_gradient(tensor<float>& incoming, tensor<float>& output) {
-    return call_of("RESAMPLE_GRAD", {{"InputGradientTensor", incoming.view()}, {"OutputGradientTensor", output.view()}},
-                   {{"InterpolationMode", 1u},
-                    {"DimensionCount", 4u},
-                    {"Scales", std::vector<float>{1, 1, 2, 2}},
-                    {"InputPixelOffsets", std::vector<float>(4, 0.5f)},
-                    {"OutputPixelOffsets", std::vector<float>(4, -0.5f)}});
+    return testing::resample_grad_call(incoming, output, {1, 1, 2, 2});
 }
 
 bool are_same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
@@ -242,7 +220,10 @@ TEST_CASE("verify.blocks: a block of a resampled gradient is rows, or planes, th
 TEST_CASE("verify.blocks: a large gradient that is all wrong takes little memory", "[golden][verdict]") {
     tensor<float> incoming = noise({1, 16, 128, 128}), output({1, 16, 256, 256});
     for (float& each : std::span(output.view().data(), 1 << 20)) each = 9;
-    directml::operator_call const call = average_gradient(incoming, output);
+    directml::operator_call call = testing::window_call(
+        "AVERAGE_POOLING_GRAD", {{"InputGradientTensor", incoming.view()}, {"OutputGradientTensor", output.view()}},
+        {2, 2}, {2, 2});
+    call.attributes["IncludePadding"] = false;
     index_t const before = peak_memory();
     verdict const found = verify(call, {{"OutputGradientTensor", output.view()}}, {.look_for_cause = false});
     CHECK(found.tensors[0].outside == 1 << 20);

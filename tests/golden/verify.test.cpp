@@ -2,33 +2,28 @@
 #include "dmlref/golden/verify.hpp"
 #include "dmlref/golden/reference_results.hpp"
 
-#include "dmlref/core/tensor.hpp"
-#include "dmlref/directml/operator_table.hpp"
+#include "golden/operator_calls.hpp"
 #include "support/catch.hpp"
 
 using namespace dmlref;
 using namespace dmlref::golden;
 using directml::any_tensor;
+using testing::numbers;
+using testing::window_call;
 
 namespace {
-
-using numbers = std::vector<std::uint32_t>;
 
 /// MAX_POOLING1 of 4 x 4 elements by windows of 2 x 2: every fourth element is a maximum.
 struct pooling {
     tensor<float> input{{1, 1, 4, 4}, {1, 0, 2, 0, 0, 0, 0, 0, 3, 0, 4, 0, 0, 0, 0, 0}};
     tensor<float> maxima{{1, 1, 2, 2}, {1, 2, 3, 4}};
     tensor<std::uint32_t> indices{{1, 1, 2, 2}, {0, 2, 8, 10}};
-    directml::operator_call problem = {
-        .schema = directml::find_operator("MAX_POOLING1"),
-        .tensors = {{"InputTensor", input.view()},
-                    {"OutputTensor", any_tensor(directml::data_type::float32, nullptr, {1, 1, 2, 2})},
-                    {"OutputIndicesTensor", any_tensor(directml::data_type::uint32, nullptr, {1, 1, 2, 2})}},
-        .attributes = {{"DimensionCount", 2u},
-                       {"Strides", numbers{2, 2}},
-                       {"WindowSize", numbers{2, 2}},
-                       {"StartPadding", numbers{0, 0}},
-                       {"EndPadding", numbers{0, 0}}}};
+    directml::operator_call problem =
+        window_call("MAX_POOLING1",
+                    {{"InputTensor", input.view()},
+                     {"OutputTensor", any_tensor(directml::data_type::float32, nullptr, {1, 1, 2, 2})},
+                     {"OutputIndicesTensor", any_tensor(directml::data_type::uint32, nullptr, {1, 1, 2, 2})}},
+                    {2, 2}, {2, 2});
 
     tensors_by_name got() { return {{"OutputTensor", maxima.view()}, {"OutputIndicesTensor", indices.view()}}; }
     verdict judged(verification_options const& options = {}) { return verify(problem, got(), options); }
@@ -117,17 +112,12 @@ struct tied_gradient {
     tensor<float> input{{1, 1, 6, 6}};
     tensor<float> incoming{{1, 1, 4, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16.25f}};
     tensor<float> result{{1, 1, 6, 6}};
-    directml::operator_call problem = {
-        .schema = directml::find_operator("MAX_POOLING_GRAD"),
-        .tensors = {{"InputTensor", input.view()},
-                    {"InputGradientTensor", incoming.view()},
-                    {"OutputGradientTensor", any_tensor(directml::data_type::float32, nullptr, {1, 1, 6, 6})}},
-        .attributes = {{"DimensionCount", 2u},
-                       {"Strides", numbers{1, 1}},
-                       {"WindowSize", numbers{3, 3}},
-                       {"StartPadding", numbers{0, 0}},
-                       {"EndPadding", numbers{0, 0}},
-                       {"Dilations", numbers{1, 1}}}};
+    directml::operator_call problem =
+        window_call("MAX_POOLING_GRAD",
+                    {{"InputTensor", input.view()},
+                     {"InputGradientTensor", incoming.view()},
+                     {"OutputGradientTensor", any_tensor(directml::data_type::float32, nullptr, {1, 1, 6, 6})}},
+                    {3, 3}, {1, 1});
 
     tied_gradient() {
         for_each_index(input.sizes(), [&](dmlref::multi_index const& at) { input.view()[at] = 3; });
@@ -178,16 +168,11 @@ TEST_CASE("verify: a gradient that all of the equal maxima receive, or none, is 
 
 TEST_CASE("verify: an integer of 64 bits is allowed with all of its digits", "[golden][verdict]") {
     tensor<std::uint64_t> input({1, 1, 1, 2}, {0xffff'ffff'ffff'fffeu, 1}), got({1, 1, 1, 1}, {7});
-    directml::operator_call const problem = {
-        .schema = directml::find_operator("MAX_POOLING2"),
-        .tensors = {{"InputTensor", input.view()},
-                    {"OutputTensor", any_tensor(directml::data_type::uint64, nullptr, {1, 1, 1, 1})}},
-        .attributes = {{"DimensionCount", 2u},
-                       {"Strides", numbers{1, 1}},
-                       {"WindowSize", numbers{1, 2}},
-                       {"StartPadding", numbers{0, 0}},
-                       {"EndPadding", numbers{0, 0}},
-                       {"Dilations", numbers{1, 1}}}};
+    directml::operator_call const problem =
+        window_call("MAX_POOLING2",
+                    {{"InputTensor", input.view()},
+                     {"OutputTensor", any_tensor(directml::data_type::uint64, nullptr, {1, 1, 1, 1})}},
+                    {1, 2}, {1, 1});
     std::string const report = to_string(verify(problem, {{"OutputTensor", got.view()}}));
     CHECK(report.find("allowed    18446744073709551614\n") != std::string::npos);
     CHECK(report.find("9223372036854775807") == std::string::npos);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/golden/verify.hpp"
-#include "dmlref/core/tensor.hpp"
-#include "dmlref/directml/operator_table.hpp"
+#include "golden/operator_calls.hpp"
 #include "support/catch.hpp"
 
 #include <atomic>
@@ -16,15 +15,8 @@ namespace {
 /// element beside it is 1, since nothing is proved by a result of zeros alone.
 bool is_accepted(precision_profile const& profile) {
     tensor<float> input({1, 1, 1, 4}, {0, 0x1p-130f, 0, 1}), result({1, 1, 1, 2}, {0, 1});
-    std::vector<std::uint32_t> const pair = {1, 2}, none = {0, 0};
-    directml::operator_call const problem = {
-        .schema = directml::find_operator("MAX_POOLING"),
-        .tensors = {{"InputTensor", input.view()}, {"OutputTensor", result.view()}},
-        .attributes = {{"DimensionCount", 2u},
-                       {"Strides", pair},
-                       {"WindowSize", pair},
-                       {"StartPadding", none},
-                       {"EndPadding", none}}};
+    auto const problem = testing::window_call(
+        "MAX_POOLING", {{"InputTensor", input.view()}, {"OutputTensor", result.view()}}, {1, 2}, {1, 2});
     return static_cast<bool>(
         verify(problem, {{"OutputTensor", result.view()}}, {.profile = profile, .look_for_cause = false}));
 }
