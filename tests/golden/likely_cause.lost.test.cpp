@@ -6,11 +6,7 @@
 #include "suspected.hpp"
 
 using namespace dmlref;
-using dmlref::testing::cause_named;
-using dmlref::testing::noise;
-using dmlref::testing::problem;
-using dmlref::testing::reals;
-using dmlref::testing::suspected;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -32,10 +28,8 @@ reals gradient_of_maxima(reals const& input, reals const& incoming, Keeps&& keep
 }
 
 problem maxima_gradient(reals const& input, reals const& incoming) {
-    std::vector<std::uint32_t> const ones = {1, 1}, zeros = {0, 0}, threes = {3, 3};
     problem p("MAX_POOLING_GRAD");
-    p.set("DimensionCount", 2u).set("Strides", ones).set("WindowSize", threes).set("Dilations", ones);
-    p.set("StartPadding", zeros).set("EndPadding", zeros);
+    p.set_windows({3, 3}, {1, 1});
     p.bind("InputTensor", {1, 1, width, width}, input).bind("InputGradientTensor", {1, 1, outputs, outputs}, incoming);
     p.bind("OutputGradientTensor", {1, 1, width, width});
     return p;
@@ -96,9 +90,8 @@ reals gradient_of_corners(reals const& input, reals const& incoming, reals const
 
 problem corner_gradient(reals const& input, reals const& incoming, reals const& regions) {
     problem p("ROI_ALIGN_GRAD");
-    p.set("ReductionFunction", 2u).set("InterpolationMode", 1u).set("SpatialScaleX", 1.f).set("SpatialScaleY", 1.f);
-    p.set("InputPixelOffset", 0.5f).set("OutputPixelOffset", -0.5f).set("AlignRegionsToCorners", false);
-    p.set("MinimumSamplesPerOutput", 1u).set("MaximumSamplesPerOutput", 1u);
+    p.set_sampling(2, 1, 1, 1).set("AlignRegionsToCorners", false);
+    p.set("InputPixelOffset", 0.5f).set("OutputPixelOffset", -0.5f);
     auto const count = static_cast<index_t>(regions.size() / 4);
     p.bind("InputTensor", {1, channels, image_width, image_width}, input).bind("ROITensor", {count, 4}, regions);
     p.bind("InputGradientTensor", {count, channels, 2, 2}, incoming).bind("OutputROIGradientTensor", {count, 4});
@@ -160,9 +153,8 @@ TEST_CASE("likely_cause: a number of samples that is rounded to the nearest inte
     reals const input = noise(400),
                 regions = {1.5, 2.25, 6.25, 5.75, 4, 3.5, 8.5, 9.75, 2.25, 6, 9.5, 8.75, 5, 1.5, 11.5, 6};
     problem p("ROI_ALIGN1");
-    p.set("ReductionFunction", 2u).set("InterpolationMode", 1u).set("SpatialScaleX", 1.f).set("SpatialScaleY", 1.f);
+    p.set_sampling(2, 1, 1, 8).set("AlignRegionsToCorners", false);
     p.set("InputPixelOffset", 0.5f).set("OutputPixelOffset", -0.5f).set("OutOfBoundsInputValue", 0.f);
-    p.set("MinimumSamplesPerOutput", 1u).set("MaximumSamplesPerOutput", 8u).set("AlignRegionsToCorners", false);
     p.bind("InputTensor", {1, 1, 20, 20}, input).bind("ROITensor", {4, 4}, regions);
     p.bind<std::uint32_t>("BatchIndicesTensor", {4}, {0, 0, 0, 0}).bind("OutputTensor", {4, 1, 2, 2});
     auto const right = [](double size) { return static_cast<int>(std::ceil(size)); };
@@ -174,9 +166,7 @@ TEST_CASE("likely_cause: a number of samples that is rounded to the nearest inte
 TEST_CASE("likely_cause: indices that are cut to 16 or 32 bits are recognized", "[likely_cause][golden]") {
     constexpr index_t columns = 70'000;
     problem wide("MAX_POOLING2");
-    std::vector<std::uint32_t> const step = {1, 100}, zeros = {0, 0}, ones = {1, 1};
-    wide.set("DimensionCount", 2u).set("Strides", step).set("WindowSize", step).set("Dilations", ones);
-    wide.set("StartPadding", zeros).set("EndPadding", zeros);
+    wide.set_windows({1, 100}, {1, 100});
     wide.bind("InputTensor", {1, 1, 1, columns}, noise(columns)).bind("OutputTensor", {1, 1, 1, columns / 100});
     wide.bind<std::uint32_t>("OutputIndicesTensor", {1, 1, 1, columns / 100});
     reals indices = wide.result("OutputIndicesTensor");
@@ -195,9 +185,7 @@ TEST_CASE("likely_cause: indices that are cut to 16 or 32 bits are recognized", 
 TEST_CASE("likely_cause: causes that explain a result equally well are named together", "[likely_cause][golden]") {
     // One window of four elements, 4 of which is the sum: a device that does not divide multiplies each result by 4.
     problem p("AVERAGE_POOLING");
-    std::vector<std::uint32_t> const twos = {2, 2}, zeros = {0, 0};
-    p.set("DimensionCount", 2u).set("Strides", twos).set("WindowSize", twos).set("IncludePadding", false);
-    p.set("StartPadding", zeros).set("EndPadding", zeros);
+    p.set_windows({2, 2}, {2, 2}).set("IncludePadding", false);
     p.bind("InputTensor", {1, 1, 4, 8}, noise(32)).bind("OutputTensor", {1, 1, 2, 4});
     reals got = p.result("OutputTensor");
     for (double& value : got) value *= 4;

@@ -7,10 +7,7 @@
 #include <numeric>
 
 using namespace dmlref;
-using dmlref::testing::cause_named;
-using dmlref::testing::noise;
-using dmlref::testing::problem;
-using dmlref::testing::reals;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -23,11 +20,10 @@ struct square_windows {
 
 /// A problem with these windows on {1, 2, 10, 10}.
 problem pooling(std::string_view name, square_windows const& windows, reals const& input = noise(200)) {
-    auto const both = [](int value) { return std::vector(2, static_cast<std::uint32_t>(value)); };
+    auto const number = [](int value) { return static_cast<std::uint32_t>(value); };
     problem p(name);
-    p.set("DimensionCount", 2u).set("Strides", both(windows.stride)).set("WindowSize", both(windows.size));
-    p.set("StartPadding", both(windows.padding)).set("EndPadding", both(windows.padding));
-    if (windows.dilation > 1) p.set("Dilations", both(windows.dilation));
+    p.set_windows({number(windows.size), number(windows.size)}, {number(windows.stride), number(windows.stride)},
+                  number(windows.padding), number(windows.dilation));
     p.bind("InputTensor", {1, 2, 10, 10}, input);
     p.bind("OutputTensor", {1, 2, windows.output, windows.output});
     return p;
@@ -208,10 +204,8 @@ TEST_CASE("likely_cause: norms that are none are recognized", "[likely_cause][go
 
 TEST_CASE("likely_cause: a gradient of pooling that is overwritten, or added twice, is recognized",
           "[likely_cause][golden]") {
-    problem const forward = pooling("AVERAGE_POOLING", {});
     problem gradient("AVERAGE_POOLING_GRAD");
-    for (auto const& [field, value] : forward.call().attributes) gradient.set(field, value);
-    gradient.set("IncludePadding", false);
+    gradient.set_windows({3, 3}, {1, 1}).set("IncludePadding", false);
     reals const incoming = noise(128);
     gradient.bind("InputGradientTensor", {1, 2, 8, 8}, incoming).bind("OutputGradientTensor", {1, 2, 10, 10});
     reals last(200), twice(200);
@@ -226,11 +220,9 @@ TEST_CASE("likely_cause: a gradient of pooling that is overwritten, or added twi
 }
 
 TEST_CASE("likely_cause: the gradient of windows that begin with NaN can be explained", "[likely_cause][golden]") {
-    problem const forward = pooling("MAX_POOLING", {.size = 2, .stride = 2, .output = 5});
     problem gradient("MAX_POOLING_GRAD");
-    for (auto const& [field, value] : forward.call().attributes) gradient.set(field, value);
+    gradient.set_windows({2, 2}, {2, 2});
     reals const nothing_else(200, std::numeric_limits<double>::quiet_NaN()), incoming = noise(50);
-    gradient.set("Dilations", std::vector{1u, 1u});
     gradient.bind("InputTensor", {1, 2, 10, 10}, nothing_else).bind("InputGradientTensor", {1, 2, 5, 5}, incoming);
     gradient.bind("OutputGradientTensor", {1, 2, 10, 10});
     reals got = gradient.result("OutputGradientTensor");

@@ -5,10 +5,7 @@
 #include "suspected.hpp"
 
 using namespace dmlref;
-using dmlref::testing::cause_named;
-using dmlref::testing::noise;
-using dmlref::testing::problem;
-using dmlref::testing::reals;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -26,10 +23,9 @@ struct region_options {
 
 problem sampled(std::string_view name, region_options const& how, reals const& input = noise(2 * 2 * 9 * 10)) {
     problem p(name);
-    p.set("ReductionFunction", how.reduction).set("InterpolationMode", how.mode);
+    p.set_sampling(how.reduction, how.mode, how.fewest, how.most);
     p.set("SpatialScaleX", how.scale_x).set("SpatialScaleY", how.scale_y);
     p.set("InputPixelOffset", how.input_offset).set("OutputPixelOffset", how.output_offset);
-    p.set("MinimumSamplesPerOutput", how.fewest).set("MaximumSamplesPerOutput", how.most);
     p.set("AlignRegionsToCorners", how.aligned);
     p.bind("InputTensor", {2, 2, 9, 10}, input).bind("ROITensor", {3, 4}, how.regions);
     p.bind<std::uint32_t>("BatchIndicesTensor", {3}, how.batches);
@@ -113,9 +109,7 @@ TEST_CASE("likely_cause: other regions of ROI_ALIGN1 are recognized", "[likely_c
 TEST_CASE("likely_cause: a maximum over weighted pixels is recognized", "[likely_cause][golden]") {
     // One sample per output element: at (0.75, 0.25) of each pixel.
     problem p("ROI_ALIGN");
-    p.set("ReductionFunction", maximum).set("InterpolationMode", linear).set("OutOfBoundsInputValue", 0.f);
-    p.set("SpatialScaleX", 1.f).set("SpatialScaleY", 1.f);
-    p.set("MinimumSamplesPerOutput", 1u).set("MaximumSamplesPerOutput", 1u);
+    p.set_sampling(maximum, linear, 1, 1).set("OutOfBoundsInputValue", 0.f);
     reals const input = noise(100);
     p.bind("InputTensor", {1, 1, 10, 10}, input).bind("ROITensor", {1, 4}, {0.75, 0.25, 8.75, 8.25});
     p.bind<std::uint32_t>("BatchIndicesTensor", {1}, {0}).bind("OutputTensor", {1, 1, 8, 8});
@@ -133,10 +127,8 @@ TEST_CASE("likely_cause: samples outside of the image that a device counts other
           "[likely_cause][golden]") {
     // Samples at -1.5, -0.5, 0.5 ... 10.5 along x, on whole rows along y.
     problem p("ROI_ALIGN1");
-    p.set("ReductionFunction", average).set("InterpolationMode", linear).set("OutOfBoundsInputValue", 5.f);
-    p.set("SpatialScaleX", 1.f).set("SpatialScaleY", 1.f).set("AlignRegionsToCorners", false);
+    p.set_sampling(average, linear, 1, 1).set("OutOfBoundsInputValue", 5.f).set("AlignRegionsToCorners", false);
     p.set("InputPixelOffset", 0.f).set("OutputPixelOffset", 0.f);
-    p.set("MinimumSamplesPerOutput", 1u).set("MaximumSamplesPerOutput", 1u);
     reals const input = noise(100);
     p.bind("InputTensor", {1, 1, 10, 10}, input).bind("ROITensor", {1, 4}, {-1.5, 0, 11.5, 10});
     p.bind<std::uint32_t>("BatchIndicesTensor", {1}, {0}).bind("OutputTensor", {1, 1, 10, 13});

@@ -7,10 +7,7 @@
 #include <functional>
 
 using namespace dmlref;
-using dmlref::testing::cause_named;
-using dmlref::testing::noise;
-using dmlref::testing::problem;
-using dmlref::testing::reals;
+using namespace dmlref::testing;
 
 namespace {
 

@@ -5,11 +5,7 @@
 #include "suspected.hpp"
 
 using namespace dmlref;
-using dmlref::testing::cause_named;
-using dmlref::testing::noise;
-using dmlref::testing::problem;
-using dmlref::testing::reals;
-using dmlref::testing::suspected;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -17,8 +13,7 @@ namespace {
 template <class T = float>
 problem averages(reals const& input) {
     problem p("AVERAGE_POOLING");
-    p.set("DimensionCount", 2u).set("Strides", std::vector{1u, 1u}).set("WindowSize", std::vector{2u, 2u});
-    p.set("StartPadding", std::vector{0u, 0u}).set("EndPadding", std::vector{0u, 0u}).set("IncludePadding", false);
+    p.set_windows({2, 2}, {1, 1}).set("IncludePadding", false);
     p.bind<T>("InputTensor", {2, 3, 6, 9}, input);
     p.bind<T>("OutputTensor", {2, 3, 5, 8});
     return p;
@@ -202,9 +197,7 @@ TEST_CASE("likely_cause: a hypothesis that throws explains nothing, and the othe
 TEST_CASE("likely_cause: of a call that takes long, only what the result alone says is tried",
           "[likely_cause][golden]") {
     problem p("AVERAGE_POOLING"); // 3.6e9 elements in a window
-    p.set("DimensionCount", 2u).set("Strides", std::vector{10u, 10u}).set("WindowSize", std::vector{60000u, 60000u});
-    p.set("StartPadding", std::vector{30000u, 30000u}).set("EndPadding", std::vector{30000u, 30000u});
-    p.set("IncludePadding", false);
+    p.set_windows({60000, 60000}, {10, 10}, 30000).set("IncludePadding", false);
     p.bind("InputTensor", {1, 1, 10, 10}, noise(100)).bind("OutputTensor", {1, 1, 2, 2});
     golden::suspect const what{.call = p.call(),
                                .tensor = "OutputTensor",

@@ -44,6 +44,19 @@ public:
         call_.attributes[field] = value;
         return *this;
     }
+    /// Fields of the operators on windows over images.
+    problem& set_windows(std::vector<std::uint32_t> const& size, std::vector<std::uint32_t> const& strides,
+                         std::uint32_t padding = 0, std::uint32_t dilation = 1) {
+        set("DimensionCount", 2u).set("WindowSize", size).set("Strides", strides);
+        set("StartPadding", std::vector{padding, padding}).set("EndPadding", std::vector{padding, padding});
+        return call_.schema->find("Dilations") ? set("Dilations", std::vector{dilation, dilation}) : *this;
+    }
+    /// Fields of ROI_ALIGN and its gradient that all regions share, with from `least` to `most` samples.
+    problem& set_sampling(std::uint32_t reduction, std::uint32_t mode, std::uint32_t least, std::uint32_t most) {
+        set("ReductionFunction", reduction).set("InterpolationMode", mode);
+        set("SpatialScaleX", 1.f).set("SpatialScaleY", 1.f);
+        return set("MinimumSamplesPerOutput", least).set("MaximumSamplesPerOutput", most);
+    }
 
     directml::operator_call const& call() const { return call_; }
 
