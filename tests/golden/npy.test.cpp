@@ -2,6 +2,7 @@
 #include "dmlref/golden/npy.hpp"
 
 #include "support/catch.hpp"
+#include "support/refusal.hpp"
 #include "support/temporary_folder.hpp"
 
 #include <cstring>
@@ -45,12 +46,7 @@ npy_array read(std::string const& file) {
 }
 
 std::string refusal(std::string const& file) {
-    try {
-        read(file);
-    } catch (npy_error const& error) {
-        return error.what();
-    }
-    return "accepted";
+    return ::refusal<npy_error>([&] { read(file); });
 }
 
 std::string written(directml::data_type type, std::vector<index_t> const& sizes, std::vector<std::byte> const& bytes) {

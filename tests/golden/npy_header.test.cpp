@@ -2,6 +2,7 @@
 #include "dmlref/golden/npy_header.hpp"
 
 #include "support/catch.hpp"
+#include "support/refusal.hpp"
 
 #include <limits>
 
@@ -13,12 +14,7 @@ namespace {
 npy_header parsed(std::string_view text) { return golden::detail::npy_header_parser(text, 10, "x.npy").parse(); }
 
 std::string refusal(std::string_view text) {
-    try {
-        parsed(text);
-    } catch (npy_error const& error) {
-        return error.what();
-    }
-    return "accepted";
+    return ::refusal<npy_error>([&] { parsed(text); });
 }
 
 std::string with_type(std::string const& descr) {

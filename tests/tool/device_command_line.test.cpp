@@ -2,6 +2,7 @@
 #include "device/command_line.hpp"
 #include "exit_code.hpp"
 #include "support/catch.hpp"
+#include "support/refusal.hpp"
 
 using namespace dmlref::tool;
 
@@ -12,12 +13,7 @@ using words = std::vector<std::string>;
 words split(std::string_view command) { return split_command(command, backslash::escapes); }
 
 std::string refusal_of(std::string_view command) {
-    try {
-        split(command);
-    } catch (usage_error const& error) {
-        return error.what();
-    }
-    return {};
+    return ::refusal<usage_error>([&] { split(command); });
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "model/file_access.hpp"
 
 #include "support/catch.hpp"
+#include "support/refusal.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace dmlref::tool;
@@ -15,12 +16,8 @@ namespace {
 template <class Resolve>
 std::string outcome(std::string const& path, Resolve&& resolve) {
     json_value const value{path};
-    try {
-        resolve(model_value(value, "m.json"));
-    } catch (input_error const& error) {
-        return std::string(error.what()).substr(std::string("m.json: ").size());
-    }
-    return "accepted";
+    std::string const message = ::refusal<input_error>([&] { resolve(model_value(value, "m.json")); });
+    return message == "accepted" ? message : message.substr(std::string("m.json: ").size());
 }
 
 std::string source(std::string const& path, temporary_folder const& folder, confinement rule = confinement::inside) {

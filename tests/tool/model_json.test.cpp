@@ -6,6 +6,7 @@
 #include "model/trailing_commas.hpp"
 #include "support/catch.hpp"
 #include "support/contains.hpp"
+#include "support/refusal.hpp"
 
 #include <limits>
 
@@ -15,12 +16,7 @@ using namespace dmlref::tool;
 namespace {
 
 std::string refusal(std::string const& text) {
-    try {
-        parse_json(text, "m.json");
-    } catch (input_error const& error) {
-        return error.what();
-    }
-    return "accepted";
+    return ::refusal<input_error>([&] { parse_json(text, "m.json"); });
 }
 
 json_value const& member(json_value const& object, std::string_view name) {

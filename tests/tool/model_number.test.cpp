@@ -2,6 +2,7 @@
 #include "model/number.hpp"
 
 #include "support/catch.hpp"
+#include "support/refusal.hpp"
 
 #include <bit>
 #include <charconv>
@@ -23,12 +24,7 @@ std::uint32_t half_bits(std::string const& text) { return number<half>(text).bit
 
 template <class T>
 std::string refusal(std::string const& text) {
-    try {
-        number<T>(text);
-    } catch (value_error const& error) {
-        return error.what();
-    }
-    return "accepted";
+    return ::refusal<value_error>([&] { number<T>(text); });
 }
 
 /// All digits of a double.

@@ -4,6 +4,7 @@
 #include "dmlref/golden/npy.hpp"
 #include "support/catch.hpp"
 #include "support/contains.hpp"
+#include "support/refusal.hpp"
 #include "support/temporary_folder.hpp"
 
 #include <cstring>
@@ -24,12 +25,7 @@ resource read(std::string const& description, std::filesystem::path const& folde
 
 std::string refusal(std::string const& description, std::filesystem::path const& folder = ".",
                     std::uint64_t budget = 1 << 20) {
-    try {
-        read(description, folder, budget);
-    } catch (input_error const& error) {
-        return error.what();
-    }
-    return "accepted";
+    return ::refusal<input_error>([&] { read(description, folder, budget); });
 }
 
 /// {"initialValuesDataType": type, "initialValues": values}

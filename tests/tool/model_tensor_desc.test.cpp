@@ -2,6 +2,7 @@
 #include "model/tensor_desc.hpp"
 
 #include "support/catch.hpp"
+#include "support/refusal.hpp"
 
 using namespace dmlref;
 using namespace dmlref::tool;
@@ -14,12 +15,7 @@ tensor_desc read(std::string const& description) {
 }
 
 std::string refusal(std::string const& description) {
-    try {
-        read(description);
-    } catch (input_error const& error) {
-        return error.what();
-    }
-    return "accepted";
+    return ::refusal<input_error>([&] { read(description); });
 }
 
 /// A FLOAT16 tensor of 2x3 with more fields.

@@ -4,6 +4,7 @@
 #include "exit_code.hpp"
 #include "files/manifest.hpp"
 #include "support/catch.hpp"
+#include "support/refusal.hpp"
 #include "support/temporary_folder.hpp"
 
 #include <map>
@@ -28,14 +29,8 @@ bool is_shard(shard const& which, std::uint64_t index, std::uint64_t count) {
     return which.index == index && which.count == count;
 }
 
-/// Why the variables are refused; empty when they are not.
 std::string refusal_of(variables const& values) {
-    try {
-        static_cast<void>(shard_of(values));
-        return "";
-    } catch (usage_error const& error) {
-        return error.what();
-    }
+    return ::refusal<usage_error>([&] { shard_of(values); });
 }
 
 } // namespace
@@ -110,7 +105,7 @@ TEST_CASE("shards: a Slurm array may start anywhere and go in steps", "[shard][t
     array["SLURM_ARRAY_TASK_ID"] = "7";
     CHECK(refusal_of(array).find("SLURM_ARRAY_TASK_ID is 7") == 0);
     array["SLURM_ARRAY_TASK_STEP"] = "0";
-    CHECK(refusal_of(array) != "");
+    CHECK(refusal_of(array) != "accepted");
 }
 
 TEST_CASE("shards: a variable without its partner or with a bad value is a usage error", "[shard][tool]") {
@@ -123,9 +118,9 @@ TEST_CASE("shards: a variable without its partner or with a bad value is a usage
           "TEST_TOTAL_SHARDS is 0, must be at least 1");
     CHECK(refusal_of({{"TEST_TOTAL_SHARDS", "two"}, {"TEST_SHARD_INDEX", "0"}}).find("TEST_TOTAL_SHARDS is 'two'") ==
           0);
-    CHECK(refusal_of({{"GTEST_TOTAL_SHARDS", "2"}, {"GTEST_SHARD_INDEX", "-1"}}) != "");
-    CHECK(refusal_of({{"SLURM_ARRAY_TASK_ID", "3"}, {"SLURM_ARRAY_TASK_COUNT", "3"}}) != "");
-    CHECK(refusal_of({{"TEST_TOTAL_SHARDS", ""}, {"TEST_SHARD_INDEX", ""}}) == ""); // set to nothing is not set
+    CHECK(refusal_of({{"GTEST_TOTAL_SHARDS", "2"}, {"GTEST_SHARD_INDEX", "-1"}}) != "accepted");
+    CHECK(refusal_of({{"SLURM_ARRAY_TASK_ID", "3"}, {"SLURM_ARRAY_TASK_COUNT", "3"}}) != "accepted");
+    CHECK(refusal_of({{"TEST_TOTAL_SHARDS", ""}, {"TEST_SHARD_INDEX", ""}}) == "accepted"); // set to nothing is not set
 }
 
 TEST_CASE("shards: Bazel's status file exists afterward, for Bazel's shards alone", "[shard][tool]") {
