@@ -2,16 +2,17 @@
 // Numbers from public sources; docs/spec-notes.md lists the note that each supports.
 #include "dmlref/reference/lp_pooling.hpp"
 
-#include "support/catch.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
+using namespace dmlref::testing;
 
 namespace {
 
 struct public_case {
     char const* id;
     lp_pooling_options options;
-    tensor<float> expected;
+    given expected;
 };
 
 } // namespace
@@ -31,12 +32,11 @@ TEST_CASE("lp_pooling: ONNX Runtime's LpPool2d holds", "[lp_pooling][reference][
          {.window_size = {3, 3}, .strides = {2, 2}, .start_padding = {0, 0}, .end_padding = {0, 0}, .p = 2},
          {{1, 1, 1, 1}, {20.6398f}}},
     };
-    for (public_case const& given : cases) {
-        INFO(given.id);
-        tensor<float> output(given.expected.sizes());
-        reference::lp_pooling(input, output.view(), given.options);
-        for (std::size_t i = 0; i < output.elements().size(); ++i)
-            CHECK(std::abs(output.elements()[i] - given.expected.elements()[i]) <= 1e-4f);
+    for (public_case const& each : cases) {
+        INFO(each.id);
+        tensor<float> output(each.expected.sizes);
+        reference::lp_pooling(input, output.view(), each.options);
+        check_within(1e-4f, output, each.expected.elements);
     }
 }
 

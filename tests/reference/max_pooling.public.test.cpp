@@ -3,39 +3,34 @@
 // The gradients are in max_pooling_grad.public.test.cpp.
 #include "dmlref/reference/max_pooling.hpp"
 
-#include "support/catch.hpp"
-#include "support/converted.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::converted;
+using namespace dmlref::testing;
 
 namespace {
 
 struct public_case {
     char const* id;
     max_pooling_options options;
-    tensor<float> input, expected;
+    given input, expected;
 };
 
 /// All these numbers are whole and small, so both types must give the same.
 void check(std::initializer_list<public_case> cases) {
-    for (public_case const& given : cases) {
-        INFO(given.id);
-        tensor<float> output(given.expected.sizes());
-        reference::max_pooling(given.input, output.view(), given.options);
-        CHECK(output.elements() == given.expected.elements());
-
-        tensor<half> half_output(given.expected.sizes());
-        reference::max_pooling(converted<half>(given.input), half_output.view(), given.options);
-        CHECK(converted<float>(half_output).elements() == given.expected.elements());
+    for (public_case const& each : cases) {
+        INFO(each.id);
+        check_stored(
+            each.expected, [&](auto const& from, auto to) { reference::max_pooling(from, to, each.options); },
+            each.input);
     }
 }
 
 /// 1, 2, 3, ... times `sign`.
-tensor<float> counting(shape const& sizes, float sign) {
-    std::vector<float> values;
-    for (index_t i = 1; i <= element_count(sizes); ++i) values.push_back(sign * static_cast<float>(i));
-    return {sizes, values};
+given counting(shape const& sizes, float sign) {
+    given result = {sizes, {}};
+    for (index_t i = 1; i <= element_count(sizes); ++i) result.elements.push_back(sign * static_cast<float>(i));
+    return result;
 }
 
 } // namespace

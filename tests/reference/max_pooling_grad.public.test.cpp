@@ -2,38 +2,29 @@
 // Gradients from public sources, run on real DirectML; docs/spec-notes.md lists the note that each supports.
 #include "dmlref/reference/max_pooling_grad.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
-#include "support/converted.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::converted;
+using namespace dmlref::testing;
 
 namespace {
-
-constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 
 struct public_case {
     char const* id;
     max_pooling_options options;
-    tensor<float> input, input_gradient, expected;
+    given input, input_gradient, expected;
 };
-
-template <class T>
-void check_as(public_case const& given) {
-    INFO(given.id);
-    tensor<T> output_gradient(given.expected.sizes());
-    reference::max_pooling_grad(converted<T>(given.input), converted<T>(given.input_gradient), output_gradient.view(),
-                                given.options);
-    CHECK(bits(output_gradient) == bits(converted<T>(given.expected)));
-}
 
 /// All these numbers are whole and small, so both types must give the same.
 void check(std::initializer_list<public_case> cases) {
-    for (public_case const& given : cases) {
-        check_as<float>(given);
-        check_as<half>(given);
+    for (public_case const& each : cases) {
+        INFO(each.id);
+        check_stored(
+            each.expected,
+            [&](auto const& from, auto const& incoming, auto to) {
+                reference::max_pooling_grad(from, incoming, to, each.options);
+            },
+            each.input, each.input_gradient);
     }
 }
 
@@ -42,7 +33,7 @@ void check(std::initializer_list<public_case> cases) {
 // microsoft/tensorflow-directml-plugin, test/ops/pooling_ops_test.py at 6c3e918, run on DirectML. The case with NaN is
 // labeled "Test the DML implementation" there.
 TEST_CASE("max_pooling_grad: TensorFlow-DirectML's tests hold", "[max_pooling_grad][reference][public]") {
-    tensor<float> const checkerboard({1, 1, 4, 4}, {1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1});
+    given const checkerboard = {{1, 1, 4, 4}, {1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1}};
     check({{"_testMaxPoolGradDirect1_2",
             {.window_size = {2, 2}, .strides = {1, 1}, .start_padding = {0, 0}, .end_padding = {0, 0}},
             checkerboard,

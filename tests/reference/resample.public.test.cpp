@@ -3,11 +3,10 @@
 // supports.
 #include "dmlref/reference/resample.hpp"
 
-#include "support/catch.hpp"
-
-#include <cmath>
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -26,10 +25,7 @@ void check(std::initializer_list<public_case> cases) {
         INFO(given.id);
         tensor<float> output(given.expected.sizes());
         reference::resample(given.input, output.view(), given.options);
-        for (std::size_t i = 0; i < output.elements().size(); ++i) {
-            INFO("element " << i << " is " << output.elements()[i] << ", expected " << given.expected.elements()[i]);
-            CHECK(std::abs(output.elements()[i] - given.expected.elements()[i]) <= given.tolerance);
-        }
+        check_within(given.tolerance, output, given.expected.elements());
     }
 }
 

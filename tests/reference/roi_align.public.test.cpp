@@ -3,14 +3,12 @@
 // supports.
 #include "dmlref/reference/roi_align.hpp"
 
-#include "support/catch.hpp"
-#include "support/converted.hpp"
+#include "reference/worked_by_hand.hpp"
 
-#include <cmath>
 #include <numeric>
 
 using namespace dmlref;
-using dmlref::testing::converted;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -43,14 +41,6 @@ tensor<float> const onnx_image = {
      0.5094f, 0.3727f, 0.5482f, 0.0502f}};
 
 tensor<float> const onnx_rois = {{3, 4}, {0, 0, 9, 9, 0, 5, 4, 9, 5, 5, 9, 9}};
-
-void check_within(float tolerance, tensor<float> const& output, std::vector<float> const& expected) {
-    REQUIRE(output.elements().size() == expected.size());
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        INFO("element " << i << " is " << output.elements()[i] << ", expected " << expected[i]);
-        CHECK(std::abs(output.elements()[i] - expected[i]) <= tolerance);
-    }
-}
 
 /// The three channels of 5 x 5 elements and five empty regions of ONNX Runtime's ModePositive tests. All fits into
 /// half.

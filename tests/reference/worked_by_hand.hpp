@@ -4,10 +4,11 @@
 #include "support/catch.hpp"
 #include "support/converted.hpp"
 
+#include <cmath>
 #include <limits>
 #include <vector>
 
-/// Tables worked out by hand, in numbers that a half has, too.
+/// Tables worked out by hand, or taken from public sources, most of them in numbers that a half has, too.
 namespace dmlref::testing {
 
 inline constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -38,6 +39,15 @@ void check_stored(given const& expected, Compute const& compute, Inputs const&..
     };
     if constexpr (!std::is_same_v<Only, half>) check_as(123.f);
     if constexpr (!std::is_same_v<Only, float>) check_as(half(123.f));
+}
+
+/// Checks a result against numbers of which a source prints few digits.
+inline void check_within(float tolerance, tensor<float> const& output, values const& expected) {
+    REQUIRE(output.elements().size() == expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        INFO("element " << i << " is " << output.elements()[i] << ", expected " << expected[i]);
+        CHECK(std::abs(output.elements()[i] - expected[i]) <= tolerance);
+    }
 }
 
 } // namespace dmlref::testing
