@@ -3,21 +3,15 @@
 // oracle in integers. docs/operators/resample.md
 #include "dmlref/reference/resample.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
+#include "reference/worked_by_hand.hpp"
 #include "support/random_tensors.hpp"
 
 #include <random>
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::integers;
-using dmlref::testing::random_numbers;
+using namespace dmlref::testing;
 
 namespace {
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
-using values = std::vector<float>;
 
 /// Antialiased, and linear unless `options` differ.
 tensor<float> reduced(tensor<float> const& input, shape const& output_sizes,

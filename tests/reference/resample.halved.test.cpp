@@ -3,20 +3,15 @@
 // docs/operators/resample.md
 #include "dmlref/reference/resample.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
+#include "reference/worked_by_hand.hpp"
 #include "support/random_tensors.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::integers;
-using dmlref::testing::random_numbers;
+using namespace dmlref::testing;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float largest = std::numeric_limits<float>::max();
-using values = std::vector<float>;
 
 tensor<float> halved(tensor<float> const& input, shape const& output_sizes, resample_options options = {}) {
     options.interpolation_mode = interpolation_mode::linear;

@@ -10,9 +10,7 @@
 #include <random>
 
 using namespace dmlref;
-using dmlref::testing::bits;
-using dmlref::testing::integers;
-using dmlref::testing::random_numbers;
+using namespace dmlref::testing;
 
 namespace {
 

@@ -3,22 +3,17 @@
 // coordinates that the documented relation gives. docs/operators/resample.md
 #include "dmlref/reference/resample.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
+#include "reference/worked_by_hand.hpp"
 
 #include <cfloat>
-#include <limits>
 
 using namespace dmlref;
-using dmlref::testing::bits;
+using namespace dmlref::testing;
 
 namespace {
 
 constexpr auto linear = interpolation_mode::linear;
 constexpr auto increasing = axis_direction::increasing, decreasing = axis_direction::decreasing;
-constexpr float infinity = std::numeric_limits<float>::infinity();
-
-using values = std::vector<float>;
 
 values resampled(tensor<float> const& input, shape const& output_sizes, resample_options const& options) {
     tensor<float> output(output_sizes);

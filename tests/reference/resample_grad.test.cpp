@@ -3,19 +3,15 @@
 // docs/operators/resample_grad.md
 #include "dmlref/reference/resample_grad.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
+using namespace dmlref::testing;
 
 namespace {
 
 constexpr auto nearest_neighbor = interpolation_mode::nearest_neighbor, linear = interpolation_mode::linear;
 constexpr auto increasing = axis_direction::increasing, decreasing = axis_direction::decreasing;
-constexpr float infinity = std::numeric_limits<float>::infinity();
-
-using values = std::vector<float>;
 
 template <class T = float>
 tensor<T> handed_back(tensor<T> const& input_gradient, shape const& sizes, resample_options const& options) {

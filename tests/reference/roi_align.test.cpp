@@ -2,23 +2,17 @@
 // Tables worked out by hand from the pseudo-code of DML_ROI_ALIGN1_OPERATOR_DESC. docs/operators/roi_align.md
 #include "dmlref/reference/roi_align.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
+#include "reference/worked_by_hand.hpp"
 #include "support/refusal.hpp"
 
 #include <bit>
-#include <limits>
 
 using namespace dmlref;
-using dmlref::testing::bits;
+using namespace dmlref::testing;
 
 namespace {
 
 constexpr auto max = reduce_function::max;
-constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
-
-using values = std::vector<float>;
 
 /// The output for one region of one image of one channel.
 values roi_align_of(tensor<float> const& input, values const& region, index_t output_height, index_t output_width,
@@ -147,9 +141,12 @@ TEST_CASE("roi_align: a region that is not a number, infinite or huge is out of 
     // RA-9
     tensor<float> const input({1, 1, 2, 3}, {1, 2, 3, 4, 5, 6});
     values const regions[] = {
-        {not_a_number, 0, 1, 1}, {0, not_a_number, 1, 1},        {0, 0, not_a_number, 1}, {0, 0, infinity, 1},
-        {-infinity, 0, 1, 1},    {-infinity, 0, infinity, 1},    {0, 0, 1, -infinity},    {infinity, 0, infinity, 1},
-        {1e30f, 0, 2e30f, 1},    {-1e30f, -1e30f, 1e30f, 1e30f}, {0, 0, 3e38f, 1},
+        {NaN, 0, 1, 1},       {0, NaN, 1, 1},
+        {0, 0, NaN, 1},       {0, 0, infinity, 1},
+        {-infinity, 0, 1, 1}, {-infinity, 0, infinity, 1},
+        {0, 0, 1, -infinity}, {infinity, 0, infinity, 1},
+        {1e30f, 0, 2e30f, 1}, {-1e30f, -1e30f, 1e30f, 1e30f},
+        {0, 0, 3e38f, 1},
     };
     for (values const& region : regions)
         for (auto const mode : {interpolation_mode::nearest_neighbor, interpolation_mode::linear})
@@ -163,7 +160,7 @@ TEST_CASE("roi_align: a region that is not a number, infinite or huge is out of 
                                         .out_of_bounds_input_value = -7,
                                         .maximum_samples_per_output = 1,
                                         .align_regions_to_corners = corners}) == values{-7, -7});
-    CHECK(roi_align_of(input, {not_a_number, 0, 1, 1}, 1, 1) == values{0}); // adaptive: the minimum count
+    CHECK(roi_align_of(input, {NaN, 0, 1, 1}, 1, 1) == values{0}); // adaptive: the minimum count
 }
 
 TEST_CASE("roi_align: a region of infinite size is out of bounds within any budget", "[roi_align][reference]") {
@@ -188,13 +185,13 @@ TEST_CASE("roi_align: a region that needs too many samples is refused at once", 
 
 TEST_CASE("roi_align: an element of weight 0 is not read", "[roi_align][reference]") {
     // RA-14
-    tensor<float> const row({1, 1, 1, 4}, {1, infinity, 3, not_a_number});
+    tensor<float> const row({1, 1, 1, 4}, {1, infinity, 3, NaN});
     CHECK(value_at(row, 0, 0) == 1);
     CHECK(value_at(row, 0.25f, 0) == infinity);
     CHECK(value_at(row, 1, 0) == infinity);
     CHECK(value_at(row, 2, 0) == 3);
     CHECK(std::isnan(value_at(row, 2.25f, 0)));
-    tensor<float> const rows({1, 1, 2, 2}, {1, 2, infinity, not_a_number});
+    tensor<float> const rows({1, 1, 2, 2}, {1, 2, infinity, NaN});
     CHECK(value_at(rows, 0.5f, 0) == 1.5f);
     CHECK(value_at(rows, 0, 0.5f) == infinity);
     CHECK(value_at(rows, 0, 1) == infinity);
@@ -207,9 +204,9 @@ TEST_CASE("roi_align: a maximum starts from the first sample", "[roi_align][refe
     };
     CHECK(maximum({-5, -1, -3, -9}) == -1); // not the 0 of the pseudo-code
     CHECK(maximum({-infinity, -infinity, -infinity, -infinity}) == -infinity);
-    CHECK(std::isnan(maximum({not_a_number, 5, 6, 7})));
-    CHECK(maximum({1, not_a_number, 3, 2}) == 3);
-    CHECK(maximum({1, 2, not_a_number, not_a_number}) == 2);
+    CHECK(std::isnan(maximum({NaN, 5, 6, 7})));
+    CHECK(maximum({1, NaN, 3, 2}) == 3);
+    CHECK(maximum({1, 2, NaN, NaN}) == 2);
     CHECK(bits(maximum({-0.f, 0.f, 0.f, 0.f})) == bits(-0.f)); // the first of equals
 }
 

@@ -2,20 +2,12 @@
 // Tables worked out by hand from DML_ROI_POOLING_OPERATOR_DESC, and the public number. docs/operators/roi_pooling.md
 #include "dmlref/reference/roi_pooling.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
-
-#include <limits>
+#include "reference/worked_by_hand.hpp"
 
 using namespace dmlref;
-using dmlref::testing::bits;
+using namespace dmlref::testing;
 
 namespace {
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
-
-using values = std::vector<float>;
 
 /// One plane, {height, width} of `plane`, and one region.
 values pooled(tensor<float> const& plane, values const& corners, roi_pooling_options const& options) {
@@ -120,12 +112,12 @@ TEST_CASE("roi_pooling: coordinates that no integer can hold are harmless", "[ro
     CHECK(bins(-infinity, 0x1p28f, 3) == std::vector<bin>{no_bin, {0, 0}, {0, 5}});
     CHECK(bins(1e30f, 1e30f, 1) == std::vector<bin>{no_bin});
     CHECK(bins(-infinity, -1e30f, 1) == std::vector<bin>{no_bin});
-    CHECK(bins(not_a_number, 3, 1) == std::vector<bin>{no_bin});
-    CHECK(bins(0, not_a_number, 1) == std::vector<bin>{no_bin});
-    CHECK(bins(not_a_number, not_a_number, 2) == std::vector<bin>{no_bin, no_bin});
+    CHECK(bins(NaN, 3, 1) == std::vector<bin>{no_bin});
+    CHECK(bins(0, NaN, 1) == std::vector<bin>{no_bin});
+    CHECK(bins(NaN, NaN, 2) == std::vector<bin>{no_bin, no_bin});
     CHECK(bins(0, infinity, 1, 0.f) == std::vector<bin>{no_bin}); // infinity * 0 is NaN
-    CHECK(pooled({{2, 2}, {1, 2, 3, 4}}, {0, not_a_number, 1, 1}, {.pooled_size = {1, 1}}) == values{0});
-    CHECK(pooled({{2, 2}, {1, 2, 3, 4}}, {0, 0, 1, not_a_number}, {.pooled_size = {1, 1}}) == values{0});
+    CHECK(pooled({{2, 2}, {1, 2, 3, 4}}, {0, NaN, 1, 1}, {.pooled_size = {1, 1}}) == values{0});
+    CHECK(pooled({{2, 2}, {1, 2, 3, 4}}, {0, 0, 1, NaN}, {.pooled_size = {1, 1}}) == values{0});
 }
 
 TEST_CASE("roi_pooling: PooledSize is width first, and the output height first", "[roi_pooling][reference]") {
@@ -165,12 +157,12 @@ TEST_CASE("roi_pooling: the maximum starts from the first element and is replace
     CHECK(maximum({-infinity, -infinity, -infinity}) == bits(-infinity));
     CHECK(maximum({-0.f, 0.f, 0.f}) == bits(-0.f)); // the first of equals
     CHECK(maximum({0.f, -0.f, -0.f}) == bits(0.f));
-    CHECK(maximum({not_a_number, 1, infinity}) == 0x7fc0'0000u);
+    CHECK(maximum({NaN, 1, infinity}) == 0x7fc0'0000u);
     CHECK(maximum({std::bit_cast<float>(0xffc0'1234u), 1, 2}) == 0x7fc0'0000u);
-    CHECK(maximum({1, not_a_number, 2}) == bits(2.f));
-    CHECK(maximum({1, not_a_number, not_a_number}) == bits(1.f));
+    CHECK(maximum({1, NaN, 2}) == bits(2.f));
+    CHECK(maximum({1, NaN, NaN}) == bits(1.f));
     // Row-major: the NaN at the start of the second row comes later than the 1.
-    CHECK(pooled({{2, 2}, {1, 2, not_a_number, 3}}, {0, 0, 1, 1}, {.pooled_size = {1, 1}}) == values{3});
+    CHECK(pooled({{2, 2}, {1, 2, NaN, 3}}, {0, 0, 1, 1}, {.pooled_size = {1, 1}}) == values{3});
 }
 
 TEST_CASE("roi_pooling: coordinates in half have the precision of half", "[roi_pooling][reference]") {

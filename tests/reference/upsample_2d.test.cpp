@@ -2,18 +2,16 @@
 // Tables worked out by hand, and properties of every input. docs/operators/upsample_2d.md
 #include "dmlref/reference/upsample_2d.hpp"
 
-#include "support/bits.hpp"
-#include "support/catch.hpp"
+#include "reference/worked_by_hand.hpp"
 
 #include <random>
 
 using namespace dmlref;
-using dmlref::testing::bits;
+using namespace dmlref::testing;
 
 namespace {
 
 constexpr auto nearest_neighbor = interpolation_mode::nearest_neighbor, linear = interpolation_mode::linear;
-using values = std::vector<float>;
 
 template <class T = float>
 tensor<T> upsampled(tensor<T> const& input, upsample_2d_options const& options) {

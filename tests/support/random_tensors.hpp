@@ -23,8 +23,8 @@ public:
     }
     bool one_in(index_t count) { return between(1, count) == 1; }
     template <class T>
-    T one_of(std::initializer_list<T> values) {
-        return values.begin()[between(0, static_cast<index_t>(values.size()) - 1)];
+    T one_of(std::initializer_list<T> choices) {
+        return choices.begin()[between(0, static_cast<index_t>(choices.size()) - 1)];
     }
 
 private:
@@ -33,33 +33,34 @@ private:
 
 /// Whole numbers from -8 to 7, whose sums and products are exact.
 inline tensor<float> integers(random_numbers& random, shape const& sizes) {
-    std::vector<float> values(static_cast<std::size_t>(element_count(sizes)));
-    for (float& value : values) value = static_cast<float>(random.between(-8, 7));
-    return {sizes, values};
+    std::vector<float> elements(static_cast<std::size_t>(element_count(sizes)));
+    for (float& element : elements) element = static_cast<float>(random.between(-8, 7));
+    return {sizes, elements};
 }
 
 /// The kind of values of a tensor. least: hardly any is greater than -infinity.
 enum class contents { distinct, ties, special, rarely_special, nan_now_and_then, least };
 
 inline float some_value(random_numbers& random, contents kind) {
-    constexpr float infinity = std::numeric_limits<float>::infinity();
+    using limits = std::numeric_limits<float>;
     float const number = static_cast<float>(random.between(-1'000'000, 1'000'000)) * 0x1p-17f;
     switch (kind) {
     case contents::distinct:
         return number;
     case contents::ties:
-        return random.one_of({0.f, -0.f, -1.f, -infinity, 1.f, -0.f, 0.f});
+        return random.one_of({0.f, -0.f, -1.f, -limits::infinity(), 1.f, -0.f, 0.f});
     case contents::nan_now_and_then:
         return random.one_in(40) ? std::bit_cast<float>(0xffc0'0001u) : number;
     case contents::least:
-        return random.one_of({-infinity, -infinity, -infinity, std::numeric_limits<float>::quiet_NaN(), -0x1p127f});
+        return random.one_of(
+            {-limits::infinity(), -limits::infinity(), -limits::infinity(), limits::quiet_NaN(), -0x1p127f});
     case contents::rarely_special:
         if (!random.one_in(8)) return number;
         break;
     case contents::special:
         break;
     }
-    return random.one_of({number, infinity, -infinity, -0.f, 0.f, 0x1p-149f, -0x1p-127f, 0x1p127f,
+    return random.one_of({number, limits::infinity(), -limits::infinity(), -0.f, 0.f, 0x1p-149f, -0x1p-127f, 0x1p127f,
                           std::bit_cast<float>(random.word()), std::bit_cast<float>(0xffc0'0001u),
                           std::bit_cast<float>(0x7f80'0001u)});
 }
