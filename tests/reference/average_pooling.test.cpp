@@ -16,11 +16,6 @@ void check(given const& input, average_pooling_options const& options, given con
         expected, [&](auto const& from, auto to) { reference::average_pooling(from, to, options); }, input);
 }
 template <class Only = void>
-void check(shape const& input_sizes, values const& elements, average_pooling_options const& options,
-           shape const& output_sizes, values const& expected) {
-    check<Only>({input_sizes, elements}, options, {output_sizes, expected});
-}
-template <class Only = void>
 void check_row(values const& input, average_pooling_options const& options, values const& expected) {
     check<Only>(row(input), options, row(expected));
 }
@@ -30,32 +25,32 @@ void check_row(values const& input, average_pooling_options const& options, valu
 TEST_CASE("average_pooling: each window gives its average", "[average_pooling][reference]") {
     // Rows 0..1, 1..2; columns 0..1, 1..2.
     check(
-        {1, 1, 3, 3}, {1, 2, 3, 4, 5, 7, 8, 8, 16},
+        {{1, 1, 3, 3}, {1, 2, 3, 4, 5, 7, 8, 8, 16}},
         {.window_size = {2, 2}, .strides = {1, 1}, .start_padding = {0, 0}, .end_padding = {0, 0}, .dilations = {1, 1}},
-        {1, 1, 2, 2}, {3, 4.25, 6.25, 9});
+        {{1, 1, 2, 2}, {3, 4.25, 6.25, 9}});
 }
 
 TEST_CASE("average_pooling: arrays left empty are stride 1, no padding, dilation 1", "[average_pooling][reference]") {
-    check({1, 1, 3, 3}, {1, 2, 3, 4, 5, 7, 8, 8, 16}, {.window_size = {2, 2}}, {1, 1, 2, 2}, {3, 4.25, 6.25, 9});
+    check({{1, 1, 3, 3}, {1, 2, 3, 4, 5, 7, 8, 8, 16}}, {.window_size = {2, 2}}, {{1, 1, 2, 2}, {3, 4.25, 6.25, 9}});
 }
 
 TEST_CASE("average_pooling: every plane of every image is averaged by itself", "[average_pooling][reference]") {
-    check({2, 2, 1, 2}, {3, 1, 2, 5, 0, -1, 4, 4}, {.window_size = {1, 2}}, {2, 2, 1, 1}, {2, 3.5, -0.5, 4});
+    check({{2, 2, 1, 2}, {3, 1, 2, 5, 0, -1, 4, 4}}, {.window_size = {1, 2}}, {{2, 2, 1, 1}, {2, 3.5, -0.5, 4}});
 }
 
 TEST_CASE("average_pooling: a volume is averaged over depth, height and width", "[average_pooling][reference]") {
     // depth 0: 1 2 3   depth 1: 7 8 1
     //          4 5 6            2 3 9
-    check({1, 1, 2, 2, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 9}, {.window_size = {2, 1, 2}}, {1, 1, 1, 2, 2},
-          {4.5, 3.5, 3.5, 5.75});
+    check({{1, 1, 2, 2, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 9}}, {.window_size = {2, 1, 2}},
+          {{1, 1, 1, 2, 2}, {4.5, 3.5, 3.5, 5.75}});
 }
 
 TEST_CASE("average_pooling: strides and dilations are those of their axis", "[average_pooling][reference]") {
     check_row({5, 1, 4, 2, 6, 3, 2}, {.window_size = {1, 2}, .dilations = {1, 3}}, {3.5, 3.5, 3.5, 2});
     check_row({9, 1, 99, 2, 7, 99, 6}, {.window_size = {1, 2}, .strides = {1, 3}}, {5, 4.5});
     // Windows start in rows 0 and 2 and columns 0 and 1, and take rows +0, +1 and columns +0, +2.
-    check({1, 1, 4, 4}, {0, 5, 1, 2, 3, 4, 8, 6, 7, 1, 0, 3, 8, 2, 5, 10},
-          {.window_size = {2, 2}, .strides = {2, 1}, .dilations = {1, 2}}, {1, 1, 2, 2}, {3, 4.25, 5, 4});
+    check({{1, 1, 4, 4}, {0, 5, 1, 2, 3, 4, 8, 6, 7, 1, 0, 3, 8, 2, 5, 10}},
+          {.window_size = {2, 2}, .strides = {2, 1}, .dilations = {1, 2}}, {{1, 1, 2, 2}, {3, 4.25, 5, 4}});
 }
 
 TEST_CASE("average_pooling: without IncludePadding the divisor is the number of elements",
@@ -63,8 +58,8 @@ TEST_CASE("average_pooling: without IncludePadding the divisor is the number of 
     // Elements -2..0, -1..1, 0..2, 1..3 and 2..4 of a row of 4.
     check_row({2, 4, 6, 9}, {.window_size = {1, 3}, .start_padding = {0, 2}, .end_padding = {0, 1}},
               {2, 3, 4, 19.f / 3, 7.5});
-    check({1, 1, 2, 2}, {1, 2, 3, 6}, {.window_size = {2, 2}, .start_padding = {1, 0}, .end_padding = {0, 1}},
-          {1, 1, 2, 2}, {1.5, 2, 3, 4});
+    check({{1, 1, 2, 2}, {1, 2, 3, 6}}, {.window_size = {2, 2}, .start_padding = {1, 0}, .end_padding = {0, 1}},
+          {{1, 1, 2, 2}, {1.5, 2, 3, 4}});
 }
 
 TEST_CASE("average_pooling: with IncludePadding the divisor is the size of the window",
@@ -72,9 +67,9 @@ TEST_CASE("average_pooling: with IncludePadding the divisor is the size of the w
     check_row({2, 4, 6, 9},
               {.window_size = {1, 3}, .start_padding = {0, 2}, .end_padding = {0, 1}, .include_padding = true},
               {2.f / 3, 2, 4, 19.f / 3, 5});
-    check({1, 1, 2, 2}, {1, 2, 3, 6},
+    check({{1, 1, 2, 2}, {1, 2, 3, 6}},
           {.window_size = {2, 2}, .start_padding = {1, 0}, .end_padding = {0, 1}, .include_padding = true},
-          {1, 1, 2, 2}, {0.75, 0.5, 3, 2});
+          {{1, 1, 2, 2}, {0.75, 0.5, 3, 2}});
 }
 
 TEST_CASE("average_pooling: elements that a dilated window skips are not counted", "[average_pooling][reference]") {
@@ -115,9 +110,9 @@ TEST_CASE("average_pooling: a window that ends beyond the padded input counts th
     padded.include_padding = true;
     check_row({2, 4, 6}, padded, {2, 2});
     average_pooling_options both = {.window_size = {2, 2}, .strides = {2, 2}};
-    check({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, both, {1, 1, 2, 2}, {3, 4.5, 7.5, 9});
+    check({{1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}}, both, {{1, 1, 2, 2}, {3, 4.5, 7.5, 9}});
     both.include_padding = true;
-    check({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, both, {1, 1, 2, 2}, {3, 2.25, 3.75, 2.25});
+    check({{1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}}, both, {{1, 1, 2, 2}, {3, 2.25, 3.75, 2.25}});
 }
 
 TEST_CASE("average_pooling: a window wholly in padding gives 0", "[average_pooling][reference]") {
@@ -148,10 +143,10 @@ TEST_CASE("average_pooling: infinities and NaN reach every window that holds the
 
 TEST_CASE("average_pooling: elements are added in row-major order, in float", "[average_pooling][reference]") {
     // 1e8 + 1 is 1e8 in float, so the result depends on when the 1 is added.
-    check<float>({1, 1, 2, 2}, {1e8f, 1, -1e8f, 2}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0.5});
-    check<float>({1, 1, 2, 2}, {1e8f, -1e8f, 1, 2}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0.75});
-    check<float>({1, 1, 2, 2}, {1, 1e8f, 2, -1e8f}, {.window_size = {2, 2}}, {1, 1, 1, 1}, {0});
-    check<float>({1, 1, 2, 1, 2}, {1e8f, 1, -1e8f, 2}, {.window_size = {2, 1, 2}}, {1, 1, 1, 1, 1}, {0.5});
+    check<float>({{1, 1, 2, 2}, {1e8f, 1, -1e8f, 2}}, {.window_size = {2, 2}}, {{1, 1, 1, 1}, {0.5}});
+    check<float>({{1, 1, 2, 2}, {1e8f, -1e8f, 1, 2}}, {.window_size = {2, 2}}, {{1, 1, 1, 1}, {0.75}});
+    check<float>({{1, 1, 2, 2}, {1, 1e8f, 2, -1e8f}}, {.window_size = {2, 2}}, {{1, 1, 1, 1}, {0}});
+    check<float>({{1, 1, 2, 1, 2}, {1e8f, 1, -1e8f, 2}}, {.window_size = {2, 1, 2}}, {{1, 1, 1, 1, 1}, {0.5}});
     check_row<float>({3e38f, 3e38f, -3e38f}, {.window_size = {1, 3}}, {infinity}); // the sum overflows
 }
 
