@@ -25,17 +25,14 @@ TEMPLATE_TEST_CASE("average_pooling: it agrees with testing every element for me
                    "[average_pooling][reference]", float, half) {
     std::mt19937 random(21);
     for (int count = 0; count < 300; ++count) {
-        auto problem = random_pooling_problem<average_pooling_options>(random);
-        problem.options.include_padding = random() % 2 == 0;
+        auto const problem = random_pooling_problem<average_pooling_options>(random);
         auto const input = converted<TestType>(random_magnitudes(random, problem.windows.input_sizes));
-        float window_size = 1;
-        for (auto size : problem.options.window_size) window_size *= static_cast<float>(size);
+        auto const divisor = divisors(problem);
         std::vector<float> expected;
         for (auto const& members : members_of_windows(problem.windows)) {
             float sum = 0.f;
             for (std::size_t element : members) sum = sum + static_cast<float>(input.elements()[element]);
-            float const divisor = problem.options.include_padding ? window_size : static_cast<float>(members.size());
-            expected.push_back(members.empty() ? 0.f : sum / divisor);
+            expected.push_back(members.empty() ? 0.f : sum / divisor[expected.size()]);
         }
         CAPTURE(count, to_string(problem.windows.input_sizes));
         REQUIRE(bits(pool(input, problem.options, problem.windows.mode)) ==

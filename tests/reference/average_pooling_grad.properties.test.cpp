@@ -19,29 +19,13 @@ tensor<T> gradient_of(tensor<T> const& input_gradient, shape const& sizes, avera
     return output_gradient;
 }
 
-pooling_problem<average_pooling_options> random_problem(std::mt19937& random) {
-    auto problem = random_pooling_problem<average_pooling_options>(random);
-    problem.options.include_padding = random() % 2 == 0;
-    return problem;
-}
-
-/// The divisor of each window, in row-major order.
-std::vector<float> divisors(pooling_problem<average_pooling_options> const& problem) {
-    float window_size = 1;
-    for (auto size : problem.options.window_size) window_size *= static_cast<float>(size);
-    std::vector<float> result;
-    for (auto const& members : members_of_windows(problem.windows))
-        result.push_back(problem.options.include_padding ? window_size : static_cast<float>(members.size()));
-    return result;
-}
-
 } // namespace
 
 TEMPLATE_TEST_CASE("average_pooling_grad: it agrees with gathering, for every element, from the windows that hold it",
                    "[average_pooling_grad][reference]", float, half) {
     std::mt19937 random(31);
     for (int count = 0; count < 300; ++count) {
-        auto const problem = random_problem(random);
+        auto const problem = random_pooling_problem<average_pooling_options>(random);
         auto const input_gradient = converted<TestType>(random_magnitudes(random, problem.windows.output_sizes));
         auto const windows = members_of_windows(problem.windows);
         auto const divisor = divisors(problem);
@@ -65,7 +49,7 @@ TEST_CASE("average_pooling_grad: it is the transpose of average_pooling, exactly
     std::mt19937 random(32);
     constexpr float every_divisor = 1728; // 12^3: windows have up to 4 elements along each of up to 3 axes
     for (int count = 0; count < 200; ++count) {
-        auto const problem = random_problem(random);
+        auto const problem = random_pooling_problem<average_pooling_options>(random);
         auto const x = random_multiples(random, problem.windows.input_sizes, every_divisor);
         auto const y = random_multiples(random, problem.windows.output_sizes, every_divisor);
         tensor<float> average(problem.windows.output_sizes);

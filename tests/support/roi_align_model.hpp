@@ -4,9 +4,9 @@
 #include "dmlref/core/tensor.hpp"
 #include "dmlref/spec/roi_align.hpp"
 #include "support/inner_product.hpp"
+#include "support/random_tensors.hpp"
 
 #include <cmath>
-#include <random>
 #include <vector>
 
 /// A second formulation of bilinear ROI_ALIGN, in double. A sample is a fraction of its region, not a multiple of a
@@ -75,37 +75,28 @@ inline tensor<double> model_output(roi_align_problem const& problem) {
 }
 
 /// Numbers with at most `fraction_bits` binary places, uniform in [lowest, highest].
-class dyadic_numbers {
+class dyadic_numbers : public random_numbers {
 public:
-    explicit dyadic_numbers(std::uint32_t seed) : engine_(seed) {}
+    using random_numbers::random_numbers;
 
-    index_t whole(index_t lowest, index_t highest) {
-        return lowest + static_cast<index_t>(engine_() % static_cast<std::uint32_t>(highest - lowest + 1));
-    }
     double operator()(index_t lowest, index_t highest, int fraction_bits) {
         index_t const unit = index_t{1} << fraction_bits;
-        return static_cast<double>(whole(lowest * unit, highest * unit)) / static_cast<double>(unit);
+        return static_cast<double>(between(lowest * unit, highest * unit)) / static_cast<double>(unit);
     }
     tensor<double> integers(shape const& sizes, index_t largest) {
-        tensor<double> values(sizes);
-        for_each_index(
-            sizes, [&](multi_index const& at) { values.view()[at] = static_cast<double>(whole(-largest, largest)); });
-        return values;
+        tensor<double> elements(sizes);
+        for_each_index(sizes, [&](multi_index const& at) {
+            elements.view()[at] = static_cast<double>(between(-largest, largest));
+        });
+        return elements;
     }
-    template <class T>
-    T one_of(std::initializer_list<T> choices) {
-        return choices.begin()[whole(0, static_cast<index_t>(choices.size()) - 1)];
-    }
-
-private:
-    std::mt19937 engine_;
 };
 
 /// Regions within, across and beyond the image, upright, inverted and empty, on two overlapping images.
 inline roi_align_problem random_problem(std::uint32_t seed) {
     dyadic_numbers numbers(seed);
-    index_t const height = numbers.whole(1, 5), width = numbers.whole(1, 6), channels = numbers.whole(1, 2);
-    index_t const regions = numbers.whole(1, 3);
+    index_t const height = numbers.between(1, 5), width = numbers.between(1, 6), channels = numbers.between(1, 2);
+    index_t const regions = numbers.between(1, 3);
     roi_align_options options{
         .reduction_function = numbers.one_of({reduce_function::average, reduce_function::max}),
         .spatial_scale_x = numbers.one_of({1.f, 2.f}),
@@ -132,7 +123,7 @@ inline roi_align_problem random_problem(std::uint32_t seed) {
                               {regions, channels, output_height, output_width},
                               options};
     for (index_t region = 0; region < regions; ++region) {
-        problem.batch_indices(region) = static_cast<std::uint32_t>(numbers.whole(0, 1));
+        problem.batch_indices(region) = static_cast<std::uint32_t>(numbers.between(0, 1));
         for (index_t corner = 0; corner < 4; ++corner) problem.rois(region, corner) = numbers(-2, 6, 2);
     }
     return problem;
