@@ -34,9 +34,7 @@ public:
     }
 
     command_result settle(std::vector<std::string> const& more = {}) const {
-        std::vector<std::string> words = {"settle", golden().string(), "--got", got().string()};
-        words.insert(words.end(), more.begin(), more.end());
-        return run_dmlref(words);
+        return run_dmlref({"settle", golden().string(), "--got", got().string()}, more);
     }
 
     /// The reading's object in the report.
@@ -111,21 +109,12 @@ TEST_CASE("settle: several readings that a case depends on are told apart", "[se
 TEST_CASE("settle: results that agree with no choice, and none at all, have exit codes of their own",
           "[settle][mock_device]") {
     settled_suite const suite("roi_pooling/halves_*_f32");
-    command_result const without = suite.settle();
-    CHECK(without.code == exit_code::mistrusted);
-    CHECK(contains(without.output, "0 cases; 1 left out, the first because "));
+    check_output(suite.settle(), exit_code::mistrusted, {"0 cases; 1 left out, the first because "});
     suite.run_device({});
-    command_result const certain = suite.settle();
-    INFO(certain.output);
-    CHECK(certain.code == exit_code::accepted);
-    CHECK(contains(certain.output, "agrees with half_away: "));
-    CHECK(contains(certain.output, "; half_even: "));
+    check_output(suite.settle(), exit_code::accepted, {"agrees with half_away: ", "; half_even: "});
     fs::path const file = suite.got() / "roi_pooling/halves_round_away_from_zero_f32/OutputTensor.npy";
     std::string bytes = content_of(file);
     for (std::size_t at = bytes.size() - 3 * 2 * 3 * 3 * 4; at < bytes.size(); ++at) bytes[at] = 0;
     std::ofstream(file, std::ios::binary) << bytes;
-    command_result const wrong = suite.settle();
-    INFO(wrong.output);
-    CHECK(wrong.code == exit_code::mismatch);
-    CHECK(contains(wrong.output, "agrees with no choice: "));
+    check_output(suite.settle(), exit_code::mismatch, {"agrees with no choice: "});
 }

@@ -140,19 +140,14 @@ TEST_CASE("adopt: what cannot become a case is refused in one sentence and nothi
         {with(working_model, R"("WindowSize": [2, 2])", R"("WindowSize": [2, 5])"), "MAX_POOLING"},
         {"{", "pool.json"}};
     for (auto const& [text, reason] : refused) {
-        command_result const result = adopt(folder.write("pool.json", text), folder / "made");
-        INFO(result.errors);
-        CHECK(is_complaint(result, exit_code::bad_input));
-        CHECK(contains(result.errors, reason));
+        check_complaint(adopt(folder.write("pool.json", text), folder / "made"), exit_code::bad_input, reason);
         CHECK_FALSE(fs::exists(folder / "made"));
     }
     fs::path const model = folder.write("mine/pool.json", working_model);
     for (auto const& [taken, reason] : {std::pair{folder / "mine", ": the model lies in this folder"},
                                         {folder.path(), ": holds something else"},
                                         {model, ": holds something else"}}) {
-        command_result const result = adopt(model, taken);
-        CHECK(is_complaint(result, exit_code::bad_input));
-        CHECK(contains(result.errors, taken.string() + reason));
+        check_complaint(adopt(model, taken), exit_code::bad_input, taken.string() + reason);
     }
     CHECK(adopt(folder / "none.json", folder / "made").code == exit_code::bad_input);
     CHECK(run_dmlref({"adopt", model.string()}).code == exit_code::usage);
@@ -166,30 +161,24 @@ TEST_CASE("verify: a model needs no golden case", "[adopt][verify][tool]") {
         return run_dmlref({"verify", model, "--got", got});
     };
     CHECK(verify({6, 8, 14, 16}).code == exit_code::accepted);
-    command_result const wrong = verify({6, 8, 14, 15});
-    CHECK(wrong.code == exit_code::mismatch);
-    CHECK(contains(wrong.output, "FAIL  pool.json  MAX_POOLING, profile float32, portable\n"));
-    CHECK(contains(wrong.output, "worst        0,0,1,1 (flat 3, byte 12)"));
-    CHECK(contains(wrong.output, "again        dmlref verify " + model + " --got " + got + " --profile float32\n"));
-    command_result const untouched = verify({6, 8, 14, std::nanf("")});
-    CHECK(contains(untouched.output, "unwritten    1 element, which hold what the buffer was filled with"));
-    command_result const told = run_dmlref({"explain", model, "--at", "0,0,1,1", "--got", got});
-    CHECK(contains(told.output, "judgment     outside"));
+    check_output(verify({6, 8, 14, 15}), exit_code::mismatch,
+                 {"FAIL  pool.json  MAX_POOLING, profile float32, portable\n", "worst        0,0,1,1 (flat 3, byte 12)",
+                  "again        dmlref verify " + model + " --got " + got + " --profile float32\n"});
+    CHECK(contains(verify({6, 8, 14, std::nanf("")}).output,
+                   "unwritten    1 element, which hold what the buffer was filled with"));
+    CHECK(contains(run_dmlref({"explain", model, "--at", "0,0,1,1", "--got", got}).output, "judgment     outside"));
 }
 
 TEST_CASE("verify: a model that cannot be judged is told in one sentence", "[adopt][verify][tool]") {
     temporary_folder const folder;
     fs::create_directory(folder / "got");
     std::string const got = (folder / "got").string();
-    command_result const silent = run_dmlref({"verify", folder.write("a.json", working_model).string(), "--got", got});
-    CHECK(silent.code == exit_code::bad_input);
-    CHECK(
-        contains(silent.output, "a.json: writes OutputTensor to no .npy file, must have a writeFile command for it\n"));
-    command_result const missing = run_dmlref({"verify", folder.write("b.json", writing_model).string(), "--got", got});
-    CHECK(missing.code == exit_code::bad_input);
-    CHECK(contains(missing.output, "maxima.npy: missing: the device wrote no OutputTensor\n"));
+    auto const verify = [&](fs::path const& model) { return run_dmlref({"verify", model.string(), "--got", got}); };
+    check_output(verify(folder.write("a.json", working_model)), exit_code::bad_input,
+                 {"a.json: writes OutputTensor to no .npy file, must have a writeFile command for it\n"});
+    check_output(verify(folder.write("b.json", writing_model)), exit_code::bad_input,
+                 {"maxima.npy: missing: the device wrote no OutputTensor\n"});
     write_maxima(got, {6, 8, 14, 16});
     fs::last_write_time(folder / "got/maxima.npy", fs::last_write_time(folder / "b.json") - std::chrono::hours(1));
-    command_result const stale = run_dmlref({"verify", (folder / "b.json").string(), "--got", got});
-    CHECK(contains(stale.output, "stale: older than the golden case"));
+    CHECK(contains(verify(folder / "b.json").output, "stale: older than the golden case"));
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "commands/program.hpp"
+#include "support/catch.hpp"
 #include "support/contains.hpp"
 
 #include <cstdlib>
+#include <initializer_list>
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dmlref::testing {
@@ -48,6 +51,17 @@ inline command_result run_dmlref(std::vector<std::string> words, std::vector<std
     return {code, output.str(), errors.str()};
 }
 
+/// That the program ended with this code, and that what it printed holds each of these parts.
+inline void check_output(command_result const& result, tool::exit_code code,
+                         std::initializer_list<std::string_view> parts) {
+    CAPTURE(result.output, result.errors);
+    CHECK(result.code == code);
+    for (std::string_view const part : parts) {
+        CAPTURE(part);
+        CHECK(contains(result.output, part));
+    }
+}
+
 /// One line on standard error that starts with the program's name, and nothing on standard output.
 inline bool is_one_complaint(command_result const& result) {
     return result.output.empty() && result.errors.starts_with("dmlref: ") &&
@@ -57,6 +71,13 @@ inline bool is_one_complaint(command_result const& result) {
 /// The same, with this exit code.
 inline bool is_complaint(command_result const& result, tool::exit_code code) {
     return result.code == code && is_one_complaint(result);
+}
+
+/// The same, with this part.
+inline void check_complaint(command_result const& result, tool::exit_code code, std::string_view part) {
+    CAPTURE(result.output, result.errors, part);
+    CHECK(is_complaint(result, code));
+    CHECK(contains(result.errors, part));
 }
 
 } // namespace dmlref::testing

@@ -110,19 +110,16 @@ TEST_CASE("generate: the manifest and the cases name every file with its hash", 
 TEST_CASE("generate: the hash that is printed is the manifest's", "[generate][tool]") {
     temporary_folder const folder;
     command_result const result = generate(folder / "out", two_cases);
-    CHECK(result.code == exit_code::accepted);
     CHECK(result.errors == ""); // no progress where nobody watches
     CHECK(result.output.ends_with("manifest.json has SHA-256 " + sha256(content_of(folder / "out/manifest.json")) +
                                   "\n"));
-    CHECK(contains(result.output, "ROI_POOLING      2"));
+    check_output(result, exit_code::accepted, {"ROI_POOLING      2"});
 }
 
 TEST_CASE("generate: --list prints names and reasons and writes nothing", "[generate][tool]") {
     temporary_folder const folder;
-    command_result const result = generate(folder / "out", {"--suite", "quick", "--list"});
-    CHECK(result.code == exit_code::accepted);
-    CHECK(contains(result.output, "roi_align1/average_linear_f32"));
-    CHECK(contains(result.output, "The plain case"));
+    check_output(generate(folder / "out", {"--suite", "quick", "--list"}), exit_code::accepted,
+                 {"roi_align1/average_linear_f32", "The plain case"});
     CHECK_FALSE(fs::exists(folder / "out"));
     CHECK(run_dmlref({"generate", "--list"}).code == exit_code::accepted);
 }
@@ -131,8 +128,7 @@ TEST_CASE("generate: a filter that matches nothing proves nothing", "[generate][
     temporary_folder const folder;
     for (auto const& words : std::vector<std::vector<std::string>>{
              {"--filter", "no_such*"}, {"--max-bytes", "1"}, {"--suite", "quick", "--filter", "*photograph*"}}) {
-        command_result const result = generate(folder / "out", words);
-        CHECK(is_complaint(result, exit_code::mistrusted));
+        CHECK(is_complaint(generate(folder / "out", words), exit_code::mistrusted));
         CHECK_FALSE(fs::exists(folder / "out"));
     }
 }
@@ -179,10 +175,7 @@ TEST_CASE("generate: a folder that cannot be used is named, and nothing is writt
              {"file", {}}, {"file/below", {}}, {"foreign", {}}, {"divided", {"--shard", "1/2"}}}) {
         std::vector<std::string> all = two_cases;
         all.insert(all.end(), words.begin(), words.end());
-        command_result const result = generate(folder / name, all);
-        INFO(name);
-        CHECK(is_complaint(result, exit_code::bad_input));
-        CHECK(contains(result.errors, (folder / name).string()));
+        check_complaint(generate(folder / name, all), exit_code::bad_input, (folder / name).string());
     }
     CHECK(files_below(folder.path()).size() == 3);
 }
@@ -208,8 +201,7 @@ TEST_CASE("generate: a run that fails half-way leaves no manifest", "[generate][
     REQUIRE(generate(folder / "out", two_cases).code == exit_code::accepted);
     fs::remove_all(folder / "out/roi_pooling/ordinary_regions_f32");
     folder.write("out/roi_pooling/ordinary_regions_f32", "a file in the way");
-    command_result const result = generate(folder / "out", two_cases);
-    CHECK(is_complaint(result, exit_code::bad_input));
+    CHECK(is_complaint(generate(folder / "out", two_cases), exit_code::bad_input));
     CHECK_FALSE(fs::exists(folder / "out/manifest.json"));
 }
 

@@ -39,8 +39,7 @@ TEST_CASE("list: --json is an array that tells what the text does", "[list][tool
 }
 
 TEST_CASE("list: nothing to list and no such suite have exit codes of their own", "[list][tool]") {
-    command_result const nothing = run_dmlref({"list", "--filter", "no such case"});
-    CHECK(is_complaint(nothing, exit_code::mistrusted));
+    CHECK(is_complaint(run_dmlref({"list", "--filter", "no such case"}), exit_code::mistrusted));
     command_result const unknown = run_dmlref({"list", "--suite", "slow"});
     CHECK(unknown.code == exit_code::usage);
     CHECK(unknown.errors == "dmlref: --suite is 'slow', must be quick, standard, full, negative or certain\n");

@@ -42,10 +42,7 @@ command_result merge(std::vector<std::string> words, std::vector<std::string> co
 }
 
 void check_refused(std::vector<std::string> const& reports, std::string const& reason) {
-    command_result const result = merge(reports);
-    INFO(result.errors);
-    CHECK(is_complaint(result, exit_code::bad_input));
-    CHECK(contains(result.errors, reason));
+    check_complaint(merge(reports), exit_code::bad_input, reason);
 }
 
 } // namespace

@@ -62,10 +62,8 @@ TEST_CASE("readings: a name or choice that there is not is one sentence with tho
           "dmlref: --reading is 'nearest_tie=up', must be nearest_tie= and half_down, half_up or half_even\n");
     CHECK(
         contains(run_dmlref({"run", model, "--reading", "nearest_tie"}).errors, "and half_down, half_up or half_even"));
-    command_result const name = run_dmlref({"run", model, "--reading", "nearest=half_up"});
-    CHECK(name.code == exit_code::usage);
-    CHECK(contains(name.errors, "must be NAME=CHOICE with the name sample_count_rounding, inverted_sample_count, "));
-    CHECK(is_one_complaint(name));
+    check_complaint(run_dmlref({"run", model, "--reading", "nearest=half_up"}), exit_code::usage,
+                    "must be NAME=CHOICE with the name sample_count_rounding, inverted_sample_count, ");
     command_result const twice =
         run_dmlref({"run", model, "--reading", "nearest_tie=half_up", "--reading", "nearest_tie=half_down"});
     CHECK(twice.code == exit_code::usage);
@@ -114,9 +112,8 @@ TEST_CASE("readings: goldens of other readings accept a device that reads so, an
     verified_suite const suite("roi_align1/nearest_ties_f32");
     words const up = {"--reading", "nearest_tie=half_up"};
     CHECK(suite.verify({"--mode", "strict"}).code == exit_code::accepted);
-    command_result const otherwise = suite.verify({"--mode", "strict", up[0], up[1]});
-    CHECK(otherwise.code == exit_code::mismatch);
-    CHECK(contains(otherwise.output, " --reading nearest_tie=half_up"));
+    check_output(suite.verify({"--mode", "strict", up[0], up[1]}), exit_code::mismatch,
+                 {" --reading nearest_tie=half_up"});
 
     temporary_folder const folder;
     std::string const goldens = (folder / "goldens").string();

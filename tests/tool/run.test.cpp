@@ -134,10 +134,7 @@ TEST_CASE("run: a file that cannot be written is an error", "[run][tool]") {
     temporary_folder const folder;
     folder.write("deep", "a file where a folder must be");
     fs::path const model = folder.write("model.json", writing_model);
-    command_result const result = run({model.string(), "--output-dir", folder.path().string()});
-    CHECK(result.code == exit_code::bad_input);
-    CHECK(contains(result.errors, "deep"));
-    CHECK(is_one_complaint(result));
+    check_complaint(run({model.string(), "--output-dir", folder.path().string()}), exit_code::bad_input, "deep");
 }
 
 TEST_CASE("run: a link in the place of a target is replaced, not followed", "[run][tool]") {
@@ -186,15 +183,12 @@ TEST_CASE("run: what the documents leave open is chosen by options", "[run][tool
     // 0.5 goes to 0, 2.5 to 2.
     CHECK(run({model, "--reading", "nearest_tie=half_even"}).output ==
           "Resource 'output': 1, 1, 2, 3, 3, 4, 9, 9, 10, 11, 11, 12\n");
-    command_result const over_budget = run({model, "--work-budget", "11"});
-    CHECK(over_budget.code == exit_code::bad_input);
-    CHECK(contains(over_budget.errors, "must stay within the work budget of 11"));
+    check_complaint(run({model, "--work-budget", "11"}), exit_code::bad_input,
+                    "must stay within the work budget of 11");
     CHECK(run({model, "--work-budget", "12"}).code == exit_code::accepted);
     CHECK(run({"--reading", "nearest_tie=half_up", model, "--reading", "roi_gradient_reading=literal"}).code ==
           exit_code::accepted);
-    command_result const over_memory = run({model, "--memory-budget", "100"});
-    CHECK(over_memory.code == exit_code::bad_input);
-    CHECK(contains(over_memory.errors, "left of the memory budget of 100"));
+    check_complaint(run({model, "--memory-budget", "100"}), exit_code::bad_input, "left of the memory budget of 100");
 }
 
 TEST_CASE("run: a command line that asks for what cannot be is refused with the code for it", "[run][tool]") {

@@ -183,8 +183,7 @@ TEST_CASE("translation: a model survives ONNX and back wherever ONNX is found", 
 TEST_CASE("translation: a file that is no model of ONNX is refused in one sentence", "[translation][tool]") {
     temporary_folder const folder;
     auto const file = folder.write("model.onnx", "not a model").string();
-    auto const result = run_dmlref({"import", file, "--output", (folder / "made").string()});
-    CHECK(is_complaint(result, exit_code::bad_input));
+    CHECK(is_complaint(run_dmlref({"import", file, "--output", (folder / "made").string()}), exit_code::bad_input));
     CHECK(!fs::exists(folder / "made"));
 }
 

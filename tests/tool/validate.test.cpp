@@ -89,11 +89,9 @@ TEST_CASE("validate: the elements of inputs are looked at where they are dispatc
 
 TEST_CASE("validate: a feature level refuses by name what it does not have", "[validate][tool]") {
     CHECK(validate(region_model, {"--feature-level", "3_0"}).code == exit_code::accepted);
-    command_result const early = validate(region_model, {"--feature-level", "2_1"});
-    CHECK(early.code == exit_code::bad_input);
-    CHECK(contains(early.output, "needs feature level 3_0, asked for is 2_1\n"));
-    command_result const misspelled = validate(region_model, {"--feature-level", "5.0"});
-    CHECK(is_complaint(misspelled, exit_code::usage));
+    check_output(validate(region_model, {"--feature-level", "2_1"}), exit_code::bad_input,
+                 {"needs feature level 3_0, asked for is 2_1\n"});
+    CHECK(is_complaint(validate(region_model, {"--feature-level", "5.0"}), exit_code::usage));
 }
 
 TEST_CASE("validate: what is wrong with the JSON, a resource or a command is said as run says it", "[validate][tool]") {
@@ -103,8 +101,7 @@ TEST_CASE("validate: what is wrong with the JSON, a resource or a command is sai
                                     with(working_model, R"("resource": "pooled" })", R"("resource": "pond" })"),
                                     with(working_model, R"("dispatchable": "pool")", R"("dispatchable": "pond")")})
         CHECK(findings(text) == outcome_of(text) + "\n");
-    command_result const missing = run_dmlref({"validate", "no/such/model.json"});
-    CHECK(missing.code == exit_code::bad_input);
+    CHECK(run_dmlref({"validate", "no/such/model.json"}).code == exit_code::bad_input);
 }
 
 TEST_CASE("validate: nothing is written", "[validate][tool]") {

@@ -36,10 +36,8 @@ constexpr char plain_file[] = "roi_align1/average_linear_f16/OutputTensor.npy";
 TEST_CASE("verify: goldens against themselves are accepted", "[verify][tool]") {
     verified_suite const suite("roi_*");
     command_result const result = suite.verify();
-    INFO(result.output);
     CHECK(result.errors == "");
-    CHECK(result.code == exit_code::accepted);
-    CHECK(contains(result.output, " accepted; profile float32, portable\n"));
+    check_output(result, exit_code::accepted, {" accepted; profile float32, portable\n"});
     CHECK_FALSE(contains(result.output, "FAIL"));
     CHECK(suite.verify({"--mode", "strict"}).code == exit_code::accepted);
 }
@@ -57,10 +55,9 @@ TEST_CASE("verify: a wrong element is named, and the pasted line names it again"
     verified_suite const suite("roi_align1/average_*");
     suite.change(plain_file, 17, 0.5);
     command_result const all = suite.verify();
-    CHECK(all.code == exit_code::mismatch);
-    CHECK(contains(all.output, "FAIL  roi_align1/average_linear_f16  ROI_ALIGN1"));
-    CHECK(contains(all.output, "worst        0,2,2,1 (flat 17, byte 34)\n"));
-    CHECK(contains(all.output, "pattern      a single element fails\n"));
+    check_output(all, exit_code::mismatch,
+                 {"FAIL  roi_align1/average_linear_f16  ROI_ALIGN1", "worst        0,2,2,1 (flat 17, byte 34)\n",
+                  "pattern      a single element fails\n"});
     command_result const again = run_dmlref(pasted_words(all.output));
     CHECK(again.code == exit_code::mismatch);
     std::string const report = all.output.substr(0, all.output.rfind("again"));
@@ -69,9 +66,7 @@ TEST_CASE("verify: a wrong element is named, and the pasted line names it again"
 
 TEST_CASE("verify: a case that DirectML leaves undefined is skipped, unless it is judged strictly", "[verify][tool]") {
     verified_suite const suite("roi_pooling/inverted_regions_f32", "full");
-    command_result const result = suite.verify();
-    CHECK(result.code == exit_code::skipped);
-    CHECK(contains(result.output, "DirectML leaves this undefined (RP-5 of the spec notes)"));
+    check_output(suite.verify(), exit_code::skipped, {"DirectML leaves this undefined (RP-5 of the spec notes)"});
     CHECK(suite.verify({"--mode", "strict"}).code == exit_code::accepted);
 }
 
@@ -87,25 +82,20 @@ TEST_CASE("verify: one bit above the bound is a mismatch, and the bound itself i
     CHECK(suite.verify().code == exit_code::accepted);
     suite.set_bits(plain_file, 17, highest > 0 ? bits + 1 : bits - 1);
     command_result const above = suite.verify();
-    CHECK(above.code == exit_code::mismatch);
-    CHECK(contains(above.output, "1 of 54 elements outside acceptance"));
-    CHECK(contains(above.output, "worst        0,2,2,1 (flat 17, byte 34)\n"));
-    CHECK(contains(above.output, "made of    InputTensor["));
+    check_output(above, exit_code::mismatch,
+                 {"1 of 54 elements outside acceptance", "worst        0,2,2,1 (flat 17, byte 34)\n",
+                  "made of    InputTensor["});
     CHECK(run_dmlref(pasted_words(above.output)).output == above.output);
 }
 
 TEST_CASE("verify: a sample says that it is one, whatever comes of it", "[verify][tool]") {
     verified_suite const suite(plain_case);
-    command_result const accepted = suite.verify({"--sample", "5", "--threads", "2"});
-    CHECK(accepted.code == exit_code::accepted);
-    CHECK(contains(accepted.output, "5 elements: 5 exact"));
-    CHECK(contains(accepted.output, "sample       of 54 elements, of which the others were not judged"));
-    CHECK(contains(accepted.output, "of some outputs only a sample was judged: the other elements may be wrong\n"));
+    check_output(suite.verify({"--sample", "5", "--threads", "2"}), exit_code::accepted,
+                 {"5 elements: 5 exact", "sample       of 54 elements, of which the others were not judged",
+                  "of some outputs only a sample was judged: the other elements may be wrong\n"});
     suite.set_all(plain_file, 9);
-    command_result const rejected = suite.verify({"--sample", "5"});
-    CHECK(rejected.code == exit_code::mismatch);
-    CHECK(contains(rejected.output, "5 of 5 elements outside acceptance"));
-    CHECK(contains(rejected.output, " --sample 5"));
+    check_output(suite.verify({"--sample", "5"}), exit_code::mismatch,
+                 {"5 of 5 elements outside acceptance", " --sample 5"});
     CHECK(suite.verify({"--sample", "some"}).code == exit_code::usage);
     CHECK(suite.verify({"--threads", "0"}).code == exit_code::usage);
 }
@@ -120,9 +110,7 @@ TEST_CASE("verify: without --got the device's files lie beside the goldens", "[v
 TEST_CASE("verify: a wrong result outweighs what is missing, and that what is mistrusted", "[verify][tool]") {
     verified_suite const suite("roi_align1/*_f16");
     REQUIRE(fs::remove(suite.got() / "roi_align1/maximum_of_interpolated_samples_f16/OutputTensor.npy"));
-    command_result const missing = suite.verify();
-    CHECK(missing.code == exit_code::bad_input);
-    CHECK(contains(missing.output, "missing: the device wrote no OutputTensor\n"));
+    check_output(suite.verify(), exit_code::bad_input, {"missing: the device wrote no OutputTensor\n"});
     suite.change(plain_file, 0, 1);
     CHECK(suite.verify().code == exit_code::mismatch);
     CHECK(suite.verify({"--filter", "*maximum*"}).code == exit_code::bad_input);
@@ -132,21 +120,17 @@ TEST_CASE("verify: a wrong result outweighs what is missing, and that what is mi
 TEST_CASE("verify: a result that nothing was written to is a mismatch and suspicious", "[verify][tool]") {
     verified_suite const suite(plain_case);
     suite.set_all(plain_file, 0);
-    command_result const zeros = suite.verify();
-    CHECK(zeros.code == exit_code::mismatch);
-    CHECK(contains(zeros.output, "trust        every element of the result is 0, and those expected differ\n"));
+    check_output(suite.verify(), exit_code::mismatch,
+                 {"trust        every element of the result is 0, and those expected differ\n"});
     suite.set_all(plain_file, std::nan(""));
-    command_result const untouched = suite.verify();
-    CHECK(untouched.code == exit_code::mismatch);
-    CHECK(contains(untouched.output, "no element was written: the buffer still holds what it was filled with\n"));
+    check_output(suite.verify(), exit_code::mismatch,
+                 {"no element was written: the buffer still holds what it was filled with\n"});
 }
 
 TEST_CASE("verify: a golden that cannot tell is mistrusted alone and trusted in company", "[verify][tool]") {
     verified_suite const suite("roi_pooling/minus_and_plus_zero_f32");
-    command_result const alone = suite.verify();
-    CHECK(alone.code == exit_code::mistrusted);
-    CHECK(contains(alone.output, "MISTRUSTED  roi_pooling/minus_and_plus_zero_f32"));
-    CHECK(contains(alone.output, "every element of the expected result is 0"));
+    check_output(suite.verify(), exit_code::mistrusted,
+                 {"MISTRUSTED  roi_pooling/minus_and_plus_zero_f32", "every element of the expected result is 0"});
     verified_suite const company("roi_pooling/*_f32");
     CHECK(company.verify().code == exit_code::accepted);
     CHECK(contains(company.verify({"--verbose"}).output, "note         trusted because other cases of ROI_POOLING"));
@@ -163,8 +147,7 @@ TEST_CASE("verify: a result that another profile accepts is said to be so", "[ve
         std::memcpy(array.elements.data(), right.data(), array.elements.size());
     });
     command_result const result = suite.verify({}, name);
-    CHECK(result.code == exit_code::mismatch);
-    CHECK(contains(result.output, "note         accepted under profile texture_filter\n"));
+    check_output(result, exit_code::mismatch, {"note         accepted under profile texture_filter\n"});
     CHECK_FALSE(contains(result.output, "accepted under profile flush_to_zero"));
     CHECK_FALSE(contains(suite.verify({"--no-cause"}, name).output, "accepted under"));
 }
@@ -177,20 +160,18 @@ TEST_CASE("verify: an overwritten gap is found by its byte", "[verify][tool]") {
         while (!dmlref::golden::load_element(array.type, array.elements.data() + 4 * gap).is_nan()) ++gap;
         std::fill_n(array.elements.begin() + static_cast<std::ptrdiff_t>(4 * gap), 4, std::byte{0});
     });
-    command_result const result = suite.verify();
-    CHECK(result.code == exit_code::mismatch);
-    CHECK(contains(result.output, "overwritten  1 element between or behind those of the tensor, the first at byte " +
-                                      std::to_string(4 * gap) + ", which holds 0 0x00000000\n"));
+    check_output(suite.verify(), exit_code::mismatch,
+                 {"overwritten  1 element between or behind those of the tensor, the first at byte " +
+                  std::to_string(4 * gap) + ", which holds 0 0x00000000\n"});
 }
 
 TEST_CASE("verify: an element of a strided output is named by its byte in the buffer", "[verify][tool]") {
     verified_suite const suite("max_pooling2/outputs_padded_f32");
     // Rows of 5 elements are 8 apart: element 9 of the file is 0,0,1,1.
     suite.change("max_pooling2/outputs_padded_f32/OutputIndicesTensor.npy", 9, 1);
-    command_result const result = suite.verify();
-    CHECK(result.code == exit_code::mismatch);
-    CHECK(contains(result.output, "OutputIndicesTensor UINT32[2,2,5,5]: 1 of 100 elements outside"));
-    CHECK(contains(result.output, "worst        0,0,1,1 (flat 6, byte 36)\n"));
+    check_output(
+        suite.verify(), exit_code::mismatch,
+        {"OutputIndicesTensor UINT32[2,2,5,5]: 1 of 100 elements outside", "worst        0,0,1,1 (flat 6, byte 36)\n"});
 }
 
 TEST_CASE("verify: the command line is checked", "[verify][tool]") {
@@ -198,15 +179,12 @@ TEST_CASE("verify: the command line is checked", "[verify][tool]") {
     CHECK(suite.verify({"--profile", "float31"}).code == exit_code::usage);
     CHECK(suite.verify({"--mode", "lenient"}).code == exit_code::usage);
     CHECK(run_dmlref({"verify"}).code == exit_code::usage);
-    command_result const nowhere = run_dmlref({"verify", (suite.folder() / "nowhere").string()});
-    CHECK(is_complaint(nowhere, exit_code::bad_input));
-    command_result const empty = run_dmlref({"verify", suite.got().string()});
-    CHECK(empty.code == exit_code::bad_input);
-    CHECK(contains(empty.errors, "the folder holds no golden case: there is no case.json in it"));
+    CHECK(is_complaint(run_dmlref({"verify", (suite.folder() / "nowhere").string()}), exit_code::bad_input));
+    check_complaint(run_dmlref({"verify", suite.got().string()}), exit_code::bad_input,
+                    "the folder holds no golden case: there is no case.json in it");
     std::string const mistyped = (suite.folder() / "gto").string();
     for (std::string const& golden : {suite.golden().string(), (suite.golden() / plain_case).string()}) {
-        command_result const nothing = run_dmlref({"verify", golden, "--got", mistyped});
-        CHECK(is_complaint(nothing, exit_code::bad_input));
-        CHECK(contains(nothing.errors, mistyped + ": there is no such folder"));
+        check_complaint(run_dmlref({"verify", golden, "--got", mistyped}), exit_code::bad_input,
+                        mistyped + ": there is no such folder");
     }
 }
