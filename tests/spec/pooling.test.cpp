@@ -4,12 +4,8 @@
 #include "support/rules/pooling.hpp"
 
 using namespace dmlref;
-using testing::check_accepted;
-using testing::check_broken_alone;
-using testing::check_refused;
-using testing::rules::pooling_call;
-using testing::rules::pooling_operators;
-using testing::rules::pooling_rules;
+using namespace dmlref::testing;
+using namespace dmlref::testing::rules;
 
 namespace {
 
@@ -65,27 +61,23 @@ TEST_CASE("pooling: a refusal names the operator and its tensors", "[pooling][sp
 
 TEMPLATE_LIST_TEST_CASE("pooling: a call that keeps the rules is accepted", "[pooling][spec]", pooling_operators) {
     CHECK(typename TestType::options{}.work_budget == default_work_budget);
-    check_accepted<pooling_call<TestType>>(testing::validated,
-                                           {[](auto& c) {
-                                                c.input = {c.input.data(), {2, 1, 1, 4}, {0, 0, 0, 0}};
-                                            },
-                                            [](auto& c) {
-                                                c.options.strides = c.options.dilations = {1, 1};
-                                                c.options.start_padding = c.options.end_padding = {0, 0};
-                                            },
-                                            [](auto& c) {
-                                                c.set_input({2, 1, 1, 1, 4}), c.set_output({2, 1, 1, 1, 3});
-                                                c.options.window_size = {1, 1, 2};
-                                            },
-                                            [](auto& c) { c.options.work_budget = 12; }, // 6 windows of 2
-                                            [](auto& c) {
-                                                c.output = {c.memory.view().data() + 8, {2, 1, 1, 3}};
-                                            }});
+    check_accepted<pooling_call<TestType>>(
+        validated, {[](auto& c) { c.input = laid_out(c.input.data(), list(2, 1, 1, 4), list(0, 0, 0, 0)); },
+                    [](auto& c) {
+                        c.options.strides = c.options.dilations = {1, 1};
+                        c.options.start_padding = c.options.end_padding = {0, 0};
+                    },
+                    [](auto& c) {
+                        c.set_input({2, 1, 1, 1, 4}), c.set_output({2, 1, 1, 1, 3});
+                        c.options.window_size = {1, 1, 2};
+                    },
+                    [](auto& c) { c.options.work_budget = 12; }, // 6 windows of 2
+                    [](auto& c) { c.output = laid_out(c.memory.view().data() + 8, list(2, 1, 1, 3)); }});
 }
 
 TEMPLATE_LIST_TEST_CASE("pooling: a call that breaks a rule is refused", "[pooling][spec]", pooling_operators) {
-    check_refused(pooling_rules<TestType>(), testing::validated);
-    check_broken_alone(pooling_rules<TestType>(), testing::validated);
+    check_refused(pooling_rules<TestType>(), validated);
+    check_broken_alone(pooling_rules<TestType>(), validated);
 }
 
 TEMPLATE_LIST_TEST_CASE("pooling: the operator is named as the caller names it", "[pooling][spec]", pooling_operators) {
@@ -103,7 +95,7 @@ TEMPLATE_LIST_TEST_CASE(
         // 5 padded rows less 2 are no multiple of 2, 4 columns less 2 none of 3.
         c.options = {.window_size = {2, 2}, .strides = {2, 3}, .start_padding = {3, 0}, .end_padding = {1, 0}};
         c.set_output({2, 1, height, width});
-        return refusal([&] { c.apply(testing::validated); });
+        return refusal([&] { c.apply(validated); });
     };
     auto const must_equal = [](std::string const& size, std::string const& axis, std::string const& counts) {
         return TestType::name() + ": OutputTensor.Sizes[" + axis + "] is " + size + ", must equal (InputTensor.Sizes[" +
@@ -122,7 +114,7 @@ TEMPLATE_LIST_TEST_CASE("pooling: windows of three axes obey the same rules", "[
         c.options = {.window_size = {1, 1, 2}};
         c.set_input({2, 1, 1, 1, 4});
         c.set_output({2, 1, 1, 1, width});
-        return refusal([&] { c.apply(testing::validated); });
+        return refusal([&] { c.apply(validated); });
     };
     CHECK(output_of(3) == "accepted");
     CHECK(output_of(4) == TestType::name() +

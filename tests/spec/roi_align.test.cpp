@@ -27,18 +27,13 @@ TEST_CASE("roi_align: output sizes", "[roi_align][spec]") {
 }
 
 TEST_CASE("roi_align: output sizes of tensors that no call accepts are refused", "[roi_align][spec]") {
-    CHECK(refusal([] {
-              roi_align_output_sizes({1, 2, 8}, {3, 4}, 5, 6);
-          }) == "ROI_ALIGN1: InputTensor.DimensionCount is 3, must be 4");
-    CHECK(refusal([] {
-              roi_align_output_sizes({1, 2, 8, 8}, {4}, 5, 6);
-          }) == "ROI_ALIGN1: ROITensor.DimensionCount is 1, must be 2 to 4");
-    CHECK(refusal([] {
-              roi_align_output_sizes({1, 2, 8, 8}, {3, 4}, 0, 6);
-          }) == "ROI_ALIGN1: OutputTensor.Sizes[2] is 0, must be at least 1");
-    CHECK(refusal([] {
-              roi_align_output_sizes({1, 2, 8, 8}, {3, 4}, 5, 0);
-          }) == "ROI_ALIGN1: OutputTensor.Sizes[3] is 0, must be at least 1");
+    auto const refused = [](shape const& input, shape const& rois, index_t height, index_t width) {
+        return refusal([&] { roi_align_output_sizes(input, rois, height, width); });
+    };
+    CHECK(refused({1, 2, 8}, {3, 4}, 5, 6) == "ROI_ALIGN1: InputTensor.DimensionCount is 3, must be 4");
+    CHECK(refused({1, 2, 8, 8}, {4}, 5, 6) == "ROI_ALIGN1: ROITensor.DimensionCount is 1, must be 2 to 4");
+    CHECK(refused({1, 2, 8, 8}, {3, 4}, 0, 6) == "ROI_ALIGN1: OutputTensor.Sizes[2] is 0, must be at least 1");
+    CHECK(refused({1, 2, 8, 8}, {3, 4}, 5, 0) == "ROI_ALIGN1: OutputTensor.Sizes[3] is 0, must be at least 1");
 }
 
 TEST_CASE("roi_align: a call by the document is accepted", "[roi_align][spec]") {

@@ -70,16 +70,14 @@ TEST_CASE("rules: positive refuses zero too", "[rules][spec]") {
 }
 
 TEST_CASE("rules: dimension_count is a range or one number", "[rules][spec]") {
-    CHECK(refusal([] { rules.dimension_count("InputTensor", {1, 2, 3, 4}, 4, 5); }) == "accepted");
-    CHECK(refusal([] { rules.dimension_count("InputTensor", {1, 2, 3, 4, 5}, 4, 5); }) == "accepted");
-    CHECK(refusal([] {
-              rules.dimension_count("InputTensor", {1, 2, 3}, 4, 5);
-          }) == "RESAMPLE2: InputTensor.DimensionCount is 3, must be 4 to 5");
-    CHECK(refusal([] {
-              rules.dimension_count("InputTensor", {1, 2, 3, 4, 5, 6}, 4, 5);
-          }) == "RESAMPLE2: InputTensor.DimensionCount is 6, must be 4 to 5");
-    CHECK(refusal([] { rules.dimension_count("InputTensor", {}, 4, 4); }) ==
-          "RESAMPLE2: InputTensor.DimensionCount is 0, must be 4");
+    auto const refused = [](shape const& sizes, std::size_t least, std::size_t most) {
+        return refusal([&] { rules.dimension_count("InputTensor", sizes, least, most); });
+    };
+    CHECK(refused({1, 2, 3, 4}, 4, 5) == "accepted");
+    CHECK(refused({1, 2, 3, 4, 5}, 4, 5) == "accepted");
+    CHECK(refused({1, 2, 3}, 4, 5) == "RESAMPLE2: InputTensor.DimensionCount is 3, must be 4 to 5");
+    CHECK(refused({1, 2, 3, 4, 5, 6}, 4, 5) == "RESAMPLE2: InputTensor.DimensionCount is 6, must be 4 to 5");
+    CHECK(refused({}, 4, 4) == "RESAMPLE2: InputTensor.DimensionCount is 0, must be 4");
 }
 
 TEST_CASE("rules: a size says what it must equal, and why", "[rules][spec]") {
@@ -111,11 +109,10 @@ TEST_CASE("rules: same_sizes finds every unequal axis, and says whether there is
 }
 
 TEST_CASE("rules: leading_ones checks the axes before those kept", "[rules][spec]") {
-    CHECK(refusal([] { rules.leading_ones("ROITensor", {1, 1, 7, 4}, 2); }) == "accepted");
-    CHECK(refusal([] { rules.leading_ones("ROITensor", {7, 4}, 2); }) == "accepted");
-    CHECK(refusal([] {
-              rules.leading_ones("ROITensor", {1, 2, 7, 4}, 2);
-          }) == "RESAMPLE2: ROITensor.Sizes[1] is 2, must be 1");
+    auto const refused = [](shape const& sizes) { return refusal([&] { rules.leading_ones("ROITensor", sizes, 2); }); };
+    CHECK(refused({1, 1, 7, 4}) == "accepted");
+    CHECK(refused({7, 4}) == "accepted");
+    CHECK(refused({1, 2, 7, 4}) == "RESAMPLE2: ROITensor.Sizes[1] is 2, must be 1");
 }
 
 TEST_CASE("rules: present says when a tensor is needed", "[rules][spec]") {

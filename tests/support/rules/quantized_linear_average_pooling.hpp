@@ -53,31 +53,16 @@ inline std::vector<broken_rule<quantized_call>> quantized_linear_average_pooling
         {"OutputScaleTensor is null, must be given always", [](auto& c) { c.has_output_scale = false; }},
         // Scales and zero points are those of the tensor or of each channel.
         {"InputScaleTensor.Sizes[1] is 2, must be 1 or InputTensor.Sizes[1], which is 3",
-         [](auto& c) {
-             c.input_scale = {{1, 2, 1, 1}, {1, 1}};
-         }},
-        {"InputScaleTensor.Sizes[2] is 4, must be 1",
-         [](auto& c) {
-             c.input_scale = {{1, 1, 4, 1}, {1, 1, 1, 1}};
-         }},
+         [](auto& c) { c.input_scale = numbered(list(1, 2, 1, 1)); }},
+        {"InputScaleTensor.Sizes[2] is 4, must be 1", [](auto& c) { c.input_scale = numbered(list(1, 1, 4, 1)); }},
         {"InputScaleTensor.Sizes[0] is 3, must be 1", // fewer axes: no axis is known as the channels'
-         [](auto& c) {
-             c.input_scale = {{3}, {1, 1, 1}};
-         }},
-        {"InputScaleTensor.Sizes[1] is 3, must be 1",
-         [](auto& c) {
-             c.input_scale = {{1, 3, 1, 1, 1}, {1, 1, 1}};
-         }},
+         [](auto& c) { c.input_scale = numbered(list(3)); }},
+        {"InputScaleTensor.Sizes[1] is 3, must be 1", [](auto& c) { c.input_scale = numbered(list(1, 3, 1, 1, 1)); }},
         {"InputScaleTensor.DimensionCount is 6, must be 1 to 5",
-         [](auto& c) {
-             c.input_scale = {{1, 1, 1, 1, 1, 1}, {1}};
-         }},
+         [](auto& c) { c.input_scale = numbered(list(1, 1, 1, 1, 1, 1)); }},
         {"InputZeroPointTensor.Sizes[0] is 2, must be 1",
          [](auto& c) { c.input_zero_point = tensor<std::int8_t>(list(2, 1, 1, 1)); }},
-        {"OutputScaleTensor.Sizes[3] is 4, must be 1",
-         [](auto& c) {
-             c.output_scale = {{1, 1, 1, 4}, {1, 1, 1, 1}};
-         }},
+        {"OutputScaleTensor.Sizes[3] is 4, must be 1", [](auto& c) { c.output_scale = numbered(list(1, 1, 1, 4)); }},
         {"OutputZeroPointTensor.Sizes[1] is 5, must be 1 or InputTensor.Sizes[1], which is 3",
          [](auto& c) { c.output_zero_point = tensor<std::uint8_t>(list(1, 5, 1, 1)); }},
         // A scale is finite and not 0.
@@ -96,9 +81,7 @@ inline std::vector<broken_rule<quantized_call>> quantized_linear_average_pooling
         // Windows are those of average pooling; tests/spec/pooling.test.cpp has all their rules.
         {"OutputTensor.Sizes[2] is 3, must equal (InputTensor.Sizes[2] + StartPadding + EndPadding - dilated "
          "WindowSize) / Strides + 1, which is 2",
-         [](auto& c) {
-             c.options = {.window_size = {2, 2}, .strides = {2, 1}};
-         }},
+         [](auto& c) { c.options.strides = list(2, 1); }},
         // The output shares memory with no input.
         {"OutputTensor shares memory with InputTensor, must not", [](auto& c) { c.input_is_output = true; }},
         {"OutputTensor shares memory with InputScaleTensor, must not", [](auto& c) { c.input_scale_is_output = true; }},

@@ -37,19 +37,17 @@ struct resample_grad_call : resampling_call {
 /// Changes after which the documents still allow a call, and `more` of them.
 template <class Call>
 std::vector<void (*)(Call&)> accepted_resamplings(std::vector<void (*)(Call&)> more) {
-    std::vector<void (*)(Call&)> const common = {[](Call& c) { c.set_from({1}), c.set_to({9}); },
-                                                 [](Call& c) {
-                                                     c.set_from({1, 2, 3, 4}), c.set_to({4, 3, 2, 1});
-                                                 },
-                                                 [](Call& c) {
-                                                     c.options = {
-                                                         .interpolation_mode = interpolation_mode::linear,
-                                                         .rounding_direction = axis_direction::decreasing,
-                                                         .scales = {0x1p-149f, (std::numeric_limits<float>::max)()},
-                                                         .input_pixel_offsets = {-1e30f, 0},
-                                                         .output_pixel_offsets = {1e30f, -0.f}};
-                                                 },
-                                                 [](Call& c) { c.set_line(4); }};
+    std::vector<void (*)(Call&)> const common = {
+        [](Call& c) { c.set_from({1}), c.set_to({9}); },
+        [](Call& c) { c.set_from(list(1, 2, 3, 4)), c.set_to(list(4, 3, 2, 1)); },
+        [](Call& c) {
+            c.options = {.interpolation_mode = interpolation_mode::linear,
+                         .rounding_direction = axis_direction::decreasing,
+                         .scales = {0x1p-149f, (std::numeric_limits<float>::max)()},
+                         .input_pixel_offsets = {-1e30f, 0},
+                         .output_pixel_offsets = {1e30f, -0.f}};
+        },
+        [](Call& c) { c.set_line(4); }};
     more.insert(more.begin(), common.begin(), common.end());
     return more;
 }
