@@ -63,17 +63,10 @@ TEST_CASE("element: the integers of DirectML are numbers, those of 8 bits bytes"
 }
 
 TEST_CASE("element: a byte is the nearest integer that its type holds, ties to even", "[element][core]") {
-    for (auto const& [value, expected] : std::vector<std::pair<float, int>>{{0.5f, 0},
-                                                                            {1.5f, 2},
-                                                                            {-0.5f, 0},
-                                                                            {-1.5f, -2},
-                                                                            {0.49999997f, 0},
-                                                                            {2.5001f, 3},
-                                                                            {126.5f, 126},
-                                                                            {127.5f, 127},
-                                                                            {1e30f, 127},
-                                                                            {-128.5f, -128},
-                                                                            {-1e30f, -128}}) {
+    std::pair<float, int> const rounded[] = {{0.5f, 0},        {1.5f, 2},       {-0.5f, 0},    {-1.5f, -2},
+                                             {0.49999997f, 0}, {2.5001f, 3},    {126.5f, 126}, {127.5f, 127},
+                                             {1e30f, 127},     {-128.5f, -128}, {-1e30f, -128}};
+    for (auto const& [value, expected] : rounded) {
         CAPTURE(value);
         CHECK(to_element<std::int8_t>(value) == expected);
     }

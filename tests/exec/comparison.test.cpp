@@ -9,15 +9,10 @@ using namespace dmlref;
 
 namespace {
 
-std::vector<float> const values = {0.f,
-                                   -0.f,
-                                   1.f,
-                                   -1.f,
-                                   0x1p-149f,
-                                   std::numeric_limits<float>::infinity(),
-                                   -std::numeric_limits<float>::infinity(),
-                                   std::bit_cast<float>(0x7fc0'0000u),
-                                   std::bit_cast<float>(0xffc0'1234u)};
+constexpr float infinity = std::numeric_limits<float>::infinity(), NaN = std::bit_cast<float>(0x7fc0'0000u),
+                other_NaN = std::bit_cast<float>(0xffc0'1234u);
+
+std::vector<float> const values = {0.f, -0.f, 1.f, -1.f, 0x1p-149f, infinity, -infinity, NaN, other_NaN};
 
 } // namespace
 

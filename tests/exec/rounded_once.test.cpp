@@ -15,30 +15,10 @@ namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
 /// Limits of exponents, signs and roundings.
-constexpr std::array<float, 24> edges = {0.f,
-                                         -0.f,
-                                         1.f,
-                                         -1.f,
-                                         3.f,
-                                         0x1.fffffep0f,
-                                         0x1.000002p0f,
-                                         0x1p-149f,
-                                         -0x1p-149f,
-                                         0x3p-149f,
-                                         0x1p-127f,
-                                         -0x1p-126f,
-                                         0x1.fffffcp-127f,
-                                         0x1p-126f,
-                                         0x1.fffffep-126f,
-                                         0x1p-24f,
-                                         0x1p24f,
-                                         0x1.8p100f,
-                                         0x1.2p-120f,
-                                         0x1p127f,
-                                         -0x1p127f,
-                                         0x1.fffffep127f,
-                                         infinity,
-                                         -infinity};
+constexpr std::array<float, 24> edges = {
+    0.f, -0.f,    0x1p-24f, 0x1p-149f, 0x1p-126f, -0x1p-149f, 0x1.2p-120f,   0x1.fffffep127f,
+    1.f, -1.f,    0x1p127f, 0x3p-149f, -0x1p127f, -0x1p-126f, 0x1.000002p0f, 0x1.fffffcp-127f,
+    3.f, 0x1p24f, infinity, 0x1p-127f, -infinity, 0x1.8p100f, 0x1.fffffep0f, 0x1.fffffep-126f};
 
 /// Any bit pattern. One in four has few digits, so that quotients are exact or midway between two floats.
 float some_float(random_numbers& random) {

@@ -9,21 +9,10 @@ using namespace dmlref::testing;
 
 namespace {
 
+constexpr double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
 /// Numbers that a device's memory may hold by chance, and that tests of problems like to leave out.
-constexpr double hostile_numbers[] = {std::numeric_limits<double>::quiet_NaN(),
-                                      std::numeric_limits<double>::infinity(),
-                                      -std::numeric_limits<double>::infinity(),
-                                      0,
-                                      -0.,
-                                      1,
-                                      -1,
-                                      65504,
-                                      0x1.fffffep127,
-                                      -0x1.fffffep127,
-                                      0x1p-149,
-                                      0x1p-24,
-                                      0x1p31,
-                                      0x1p53};
+constexpr double hostile_numbers[] = {0,       -0.,      1,   -1,       65504,     0x1p31,         0x1p53,
+                                      0x1p-24, 0x1p-149, nan, infinity, -infinity, 0x1.fffffep127, -0x1.fffffep127};
 
 /// Puts hostile numbers into one element in `rarity` of a packed tensor.
 void spoil(directml::any_tensor const& packed, random_numbers& random, index_t rarity) {

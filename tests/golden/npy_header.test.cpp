@@ -36,12 +36,10 @@ TEST_CASE("npy_header: NumPy's own text is read", "[npy][golden]") {
 }
 
 TEST_CASE("npy_header: order of keys, quotes and white space do not matter", "[npy][golden]") {
-    for (char const* text : {
-             "{'descr':'<f2','fortran_order':True,'shape':(7,)}",
-             "{\"shape\": (7,), \"fortran_order\": True, \"descr\": \"<f2\"}",
-             "  {\t'shape' : ( 7 , ) ,\n 'descr' : '<f2' , 'fortran_order' : True , } \n",
-             "{'descr': '<f2', 'fortran_order': True, 'shape': (7L,), }",
-         }) {
+    for (char const* text : {"{'descr':'<f2','fortran_order':True,'shape':(7,)}",
+                             R"({"shape": (7,), "fortran_order": True, "descr": "<f2"})",
+                             "  {\t'shape' : ( 7 , ) ,\n 'descr' : '<f2' , 'fortran_order' : True , } \n",
+                             "{'descr': '<f2', 'fortran_order': True, 'shape': (7L,), }"}) {
         INFO(text);
         npy_header const header = parsed(text);
         CHECK(header.type == directml::data_type::float16);
