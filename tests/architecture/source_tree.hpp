@@ -106,10 +106,16 @@ inline std::string code_only(std::string text) {
     return text;
 }
 
-/// One line per violation; a test compares it with "", so that a failure prints them all.
+/// One line per violation, or per violation that a check finds in files; a test compares it with "", so that a failure
+/// prints them all.
 inline std::string listed(std::vector<std::string> const& violations) {
     std::string list;
     for (std::string const& violation : violations) list += "\n" + violation;
+    return list;
+}
+std::string listed(std::vector<source_file> const& files, auto const& violations_of) {
+    std::string list;
+    for (source_file const& file : files) list += listed(violations_of(file));
     return list;
 }
 
