@@ -5,8 +5,7 @@
 
 #include <cstdint>
 
-using dmlref::half;
-using dmlref::to_element;
+using namespace dmlref;
 
 namespace {
 
@@ -18,11 +17,11 @@ std::uint16_t stored_half(std::uint32_t bits) { return to_element<half>(std::bit
 } // namespace
 
 TEST_CASE("element: FLOAT32 and FLOAT16 are the element types", "[element][core]") {
-    STATIC_REQUIRE(dmlref::element<float>);
-    STATIC_REQUIRE(dmlref::element<half>);
-    STATIC_REQUIRE(!dmlref::element<double>);
-    STATIC_REQUIRE(!dmlref::element<float const>);
-    STATIC_REQUIRE(!dmlref::element<std::uint32_t>);
+    STATIC_REQUIRE(element<float>);
+    STATIC_REQUIRE(element<half>);
+    STATIC_REQUIRE(!element<double>);
+    STATIC_REQUIRE(!element<float const>);
+    STATIC_REQUIRE(!element<std::uint32_t>);
 }
 
 TEST_CASE("element: every NaN is stored as the one quiet, positive NaN without payload", "[element][core]") {
@@ -51,15 +50,14 @@ TEST_CASE("element: a half is stored with one rounding to nearest even", "[eleme
 }
 
 TEST_CASE("element: the integers of DirectML are numbers, those of 8 bits bytes", "[element][core]") {
-    STATIC_REQUIRE((dmlref::number<float> && dmlref::number<half> && !dmlref::number<double> && !dmlref::number<bool>));
-    STATIC_REQUIRE((dmlref::integer<std::int8_t> && dmlref::integer<std::uint16_t> && dmlref::integer<std::int32_t> &&
-                    dmlref::integer<std::uint64_t>));
-    STATIC_REQUIRE((!dmlref::integer<float> && !dmlref::element<std::int8_t> && !dmlref::byte_integer<std::int16_t>));
-    STATIC_REQUIRE(std::same_as<decltype(dmlref::value_of(std::int64_t{})), std::int64_t>);
-    STATIC_REQUIRE(std::same_as<decltype(dmlref::value_of(half{})), float>);
-    STATIC_REQUIRE(dmlref::lowest_value<half> == -std::numeric_limits<float>::infinity());
-    STATIC_REQUIRE(dmlref::lowest_value<std::int8_t> == -128);
-    STATIC_REQUIRE(dmlref::lowest_value<std::uint64_t> == 0);
+    STATIC_REQUIRE((number<float> && number<half> && !number<double> && !number<bool>));
+    STATIC_REQUIRE((integer<std::int8_t> && integer<std::uint16_t> && integer<std::int32_t> && integer<std::uint64_t>));
+    STATIC_REQUIRE((!integer<float> && !element<std::int8_t> && !byte_integer<std::int16_t>));
+    STATIC_REQUIRE(std::same_as<decltype(value_of(std::int64_t{})), std::int64_t>);
+    STATIC_REQUIRE(std::same_as<decltype(value_of(half{})), float>);
+    STATIC_REQUIRE(lowest_value<half> == -std::numeric_limits<float>::infinity());
+    STATIC_REQUIRE(lowest_value<std::int8_t> == -128);
+    STATIC_REQUIRE(lowest_value<std::uint64_t> == 0);
 }
 
 TEST_CASE("element: a byte is the nearest integer that its type holds, ties to even", "[element][core]") {

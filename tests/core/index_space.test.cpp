@@ -5,24 +5,21 @@
 
 #include <vector>
 
-using dmlref::for_each_index;
-using dmlref::index_t;
-using dmlref::shape;
+using namespace dmlref;
 
 namespace {
 
-std::vector<dmlref::multi_index> visited(shape const& sizes) {
-    std::vector<dmlref::multi_index> positions;
-    for_each_index(sizes, [&](dmlref::multi_index const& at) { positions.push_back(at); });
+std::vector<multi_index> visited(shape const& sizes) {
+    std::vector<multi_index> positions;
+    for_each_index(sizes, [&](multi_index const& at) { positions.push_back(at); });
     return positions;
 }
 
 } // namespace
 
 TEST_CASE("index_space: the last axis runs fastest", "[index_space][core]") {
-    std::vector<dmlref::multi_index> const expected = {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1},
-                                                       {0, 2, 0}, {0, 2, 1}, {1, 0, 0}, {1, 0, 1},
-                                                       {1, 1, 0}, {1, 1, 1}, {1, 2, 0}, {1, 2, 1}};
+    std::vector<multi_index> const expected = {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {0, 2, 0}, {0, 2, 1},
+                                               {1, 0, 0}, {1, 0, 1}, {1, 1, 0}, {1, 1, 1}, {1, 2, 0}, {1, 2, 1}};
     CHECK(visited({2, 3, 2}) == expected);
 }
 
@@ -42,14 +39,14 @@ TEST_CASE("index_space: a size of zero or below has no positions, and no axes ha
     CHECK(visited({2, 0, 3}).empty());
     CHECK(visited({0}).empty());
     CHECK(visited({3, -1}).empty());
-    CHECK(visited({}) == std::vector<dmlref::multi_index>{{}});
-    CHECK(visited({1, 1}) == std::vector<dmlref::multi_index>{{0, 0}});
+    CHECK(visited({}) == std::vector<multi_index>{{}});
+    CHECK(visited({1, 1}) == std::vector<multi_index>{{0, 0}});
 }
 
 TEST_CASE("index_space: it can be visited at compile time", "[index_space][core]") {
     constexpr index_t sum = [] {
         index_t total = 0;
-        for_each_index({3, 4}, [&](dmlref::multi_index const& at) { total += at[0] * 10 + at[1]; });
+        for_each_index({3, 4}, [&](multi_index const& at) { total += at[0] * 10 + at[1]; });
         return total;
     }();
     STATIC_REQUIRE(sum == 4 * (0 + 10 + 20) + 3 * (0 + 1 + 2 + 3));
@@ -59,9 +56,9 @@ TEST_CASE("index_space: elements are numbered in the order of the visit, and fou
           "[index_space][core]") {
     shape const sizes = {2, 3, 1, 4};
     index_t number = 0;
-    for_each_index(sizes, [&](dmlref::multi_index const& at) {
-        CHECK(dmlref::contiguous_index(at, sizes) == number);
-        CHECK(dmlref::position_of_element(number, sizes) == at);
+    for_each_index(sizes, [&](multi_index const& at) {
+        CHECK(contiguous_index(at, sizes) == number);
+        CHECK(position_of_element(number, sizes) == at);
         ++number;
     });
     CHECK(number == 24);

@@ -4,10 +4,7 @@
 #include "support/catch.hpp"
 #include "support/strided_span.hpp"
 
-using dmlref::index_view;
-using dmlref::shape;
-using dmlref::tensor;
-using dmlref::tensor_view;
+using namespace dmlref;
 
 namespace {
 
@@ -32,8 +29,8 @@ TEMPLATE_TEST_CASE("index_view: it reads UINT32 and UINT64, tensors and views", 
 
 TEMPLATE_TEST_CASE("index_view: it reads a std::mdspan", "[index_view][core]", std::uint32_t, std::uint64_t) {
     std::vector<TestType> const memory = {5, 9, 0, 9, 7};
-    using row = dmlref::testing::extents<3>;
-    check_shows_5_0_7(dmlref::testing::strided_span<TestType const, row>(memory.data(), {row({3}), {2}}), 1);
+    using row = testing::extents<3>;
+    check_shows_5_0_7(testing::strided_span<TestType const, row>(memory.data(), {row({3}), {2}}), 1);
 }
 
 TEMPLATE_TEST_CASE("index_view: leading axes of size 1 and strides are followed", "[index_view][core]", std::uint32_t,
@@ -42,7 +39,7 @@ TEMPLATE_TEST_CASE("index_view: leading axes of size 1 and strides are followed"
     check_shows_5_0_7(tensor_view<TestType>(memory.data(), {1, 1, 1, 3}, {50, 40, 30, 3}), 4);
     std::vector<TestType> const one = {4};
     index_view const repeated = tensor_view<TestType const>(one.data(), {6}, {0});
-    for (dmlref::index_t at = 0; at < 6; ++at) CHECK(repeated(at) == 4);
+    for (index_t at = 0; at < 6; ++at) CHECK(repeated(at) == 4);
 }
 
 TEMPLATE_TEST_CASE("index_view: an index with any number of axes is found through the strides", "[index_view][core]",
@@ -75,7 +72,7 @@ TEST_CASE("index_view: UINT64 indices keep all their digits", "[index_view][core
 TEMPLATE_TEST_CASE("index_view: its layout is that of the tensor", "[index_view][core]", std::uint32_t, std::uint64_t) {
     tensor<TestType> numbers({1, 3}, {5, 0, 7});
     index_view const view(numbers);
-    dmlref::memory_layout const layout = view.layout();
+    memory_layout const layout = view.layout();
     CHECK(layout.address == reinterpret_cast<std::uintptr_t>(numbers.elements().data()));
     CHECK(layout.element_size == sizeof(TestType));
     CHECK(layout.sizes == shape{1, 3});
@@ -85,12 +82,12 @@ TEMPLATE_TEST_CASE("index_view: its layout is that of the tensor", "[index_view]
 TEMPLATE_TEST_CASE("index_output: it writes UINT32 and UINT64, and may be null", "[index_view][core]", std::uint32_t,
                    std::uint64_t) {
     tensor<TestType> numbers({3});
-    dmlref::index_output const output = numbers.view();
+    index_output const output = numbers.view();
     CHECK(output);
     output.visit([]<class Index>(tensor_view<Index> const& indices) {
         CHECK(std::is_same_v<Index, TestType>);
         indices(2) = static_cast<Index>(7);
     });
     CHECK(numbers(2) == 7);
-    CHECK_FALSE(dmlref::index_output(tensor_view<TestType>()));
+    CHECK_FALSE(index_output(tensor_view<TestType>()));
 }

@@ -13,12 +13,8 @@
 #include <mdspan>
 #endif
 
-using dmlref::shape;
-using dmlref::tensor;
-using dmlref::tensor_view;
-using dmlref::testing::extents;
-using dmlref::testing::matrix_span;
-using dmlref::testing::strided_span;
+using namespace dmlref;
+using namespace dmlref::testing;
 
 namespace {
 
@@ -51,8 +47,8 @@ TEST_CASE("mdspan: constants are seen as constants, and other types not at all",
     STATIC_REQUIRE(std::is_convertible_v<matrix_span<int const>, tensor_view<int const>>);
     STATIC_REQUIRE_FALSE(std::is_convertible_v<matrix_span<int const>, tensor_view<int>>);
     STATIC_REQUIRE_FALSE(std::is_convertible_v<matrix_span<int>, tensor_view<float const>>);
-    STATIC_REQUIRE(dmlref::readable<matrix_span<float const>>);
-    STATIC_REQUIRE(std::same_as<dmlref::element_type_of<matrix_span<float const>>, float>);
+    STATIC_REQUIRE(readable<matrix_span<float const>>);
+    STATIC_REQUIRE(std::same_as<element_type_of<matrix_span<float const>>, float>);
 }
 
 TEST_CASE("mdspan: a view becomes a span of as many axes", "[mdspan][core]") {

@@ -7,12 +7,7 @@
 #include <random>
 #include <set>
 
-using dmlref::elements_overlap;
-using dmlref::index_t;
-using dmlref::memory_layout;
-using dmlref::overlap;
-using dmlref::shape;
-using dmlref::tensor_view;
+using namespace dmlref;
 
 namespace {
 
@@ -20,7 +15,7 @@ namespace {
 template <class T>
 std::map<char const*, int> bytes_used(tensor_view<T> const& view) {
     std::map<char const*, int> uses;
-    dmlref::for_each_index(view.sizes(), [&](dmlref::multi_index const& at) {
+    for_each_index(view.sizes(), [&](multi_index const& at) {
         char const* const first = reinterpret_cast<char const*>(&view[at]);
         for (std::size_t byte = 0; byte < sizeof(T); ++byte) ++uses[first + byte];
     });

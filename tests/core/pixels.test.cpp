@@ -7,9 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-using dmlref::pixels_of;
-using dmlref::shape;
-using dmlref::view_of_pixels;
+using namespace dmlref;
 
 TEST_CASE("pixels: channels that lie side by side become an axis of their own", "[pixels][core]") {
     // Two rows of three pixels: tens are the pixel, units the channel.

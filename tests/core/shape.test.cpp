@@ -6,8 +6,7 @@
 
 #include <vector>
 
-using dmlref::index_t;
-using dmlref::shape;
+using namespace dmlref;
 
 namespace {
 
@@ -47,7 +46,6 @@ TEST_CASE("shape: values can be changed and appended, up to eight", "[shape][cor
 }
 
 TEST_CASE("shape: checked_multiply_add counts to 2^63 - 1 and refuses 2^63", "[shape][core]") {
-    using dmlref::checked_multiply_add;
     CHECK(checked_multiply_add(3, 4, 5) == 17);
     CHECK(checked_multiply_add(0, most, most) == most);
     CHECK(checked_multiply_add(most, 0, most) == most);
@@ -61,22 +59,22 @@ TEST_CASE("shape: checked_multiply_add counts to 2^63 - 1 and refuses 2^63", "[s
 }
 
 TEST_CASE("shape: element_count is the product of the sizes", "[shape][core]") {
-    STATIC_REQUIRE(dmlref::element_count({2, 3, 4}) == 24);
-    CHECK(dmlref::element_count({7}) == 7);
-    CHECK(dmlref::element_count({index_t{1} << 31, index_t{1} << 31}) == index_t{1} << 62);
-    CHECK(refusal([] { static_cast<void>(dmlref::element_count({index_t{1} << 31, index_t{1} << 32})); }) == overflow);
+    STATIC_REQUIRE(element_count({2, 3, 4}) == 24);
+    CHECK(element_count({7}) == 7);
+    CHECK(element_count({index_t{1} << 31, index_t{1} << 31}) == index_t{1} << 62);
+    CHECK(refusal([] { static_cast<void>(element_count({index_t{1} << 31, index_t{1} << 32})); }) == overflow);
 }
 
 TEST_CASE("shape: packed strides put the last axis innermost, without gaps", "[shape][core]") {
-    CHECK(dmlref::packed_strides({2, 3, 4, 5}) == shape{60, 20, 5, 1});
-    CHECK(dmlref::packed_strides({9}) == shape{1});
-    CHECK(dmlref::packed_strides({1, 1, 1}) == shape{1, 1, 1});
-    CHECK(dmlref::packed_strides({}) == shape{});
-    CHECK(refusal([] { static_cast<void>(dmlref::packed_strides({1, index_t{1} << 62, 2})); }) == overflow);
+    CHECK(packed_strides({2, 3, 4, 5}) == shape{60, 20, 5, 1});
+    CHECK(packed_strides({9}) == shape{1});
+    CHECK(packed_strides({1, 1, 1}) == shape{1, 1, 1});
+    CHECK(packed_strides({}) == shape{});
+    CHECK(refusal([] { static_cast<void>(packed_strides({1, index_t{1} << 62, 2})); }) == overflow);
 }
 
 TEST_CASE("shape: the text is a list in braces", "[shape][core]") {
-    CHECK(dmlref::to_string(shape{1, 3, 4, 4}) == "{1, 3, 4, 4}");
-    CHECK(dmlref::to_string(shape{5}) == "{5}");
-    CHECK(dmlref::to_string(shape{}) == "{}");
+    CHECK(to_string(shape{1, 3, 4, 4}) == "{1, 3, 4, 4}");
+    CHECK(to_string(shape{5}) == "{5}");
+    CHECK(to_string(shape{}) == "{}");
 }

@@ -6,10 +6,7 @@
 
 #include "dmlref/core/half.hpp"
 
-using dmlref::half;
-using dmlref::shape;
-using dmlref::tensor;
-using dmlref::tensor_view;
+using namespace dmlref;
 
 TEST_CASE("tensor: made from sizes alone, it is all zeros", "[tensor][core]") {
     tensor<float> const zeros({2, 3});

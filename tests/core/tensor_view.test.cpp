@@ -7,9 +7,7 @@
 #include <numeric>
 #include <vector>
 
-using dmlref::index_t;
-using dmlref::shape;
-using dmlref::tensor_view;
+using namespace dmlref;
 
 namespace {
 
@@ -168,10 +166,10 @@ TEST_CASE("tensor_view: it can be read at compile time", "[tensor_view][core]") 
 }
 
 TEST_CASE("tensor_view: input_view takes the element type from the output", "[tensor_view][core]") {
-    STATIC_REQUIRE(std::is_same_v<dmlref::input_view<float>, tensor_view<float const>>);
+    STATIC_REQUIRE(std::is_same_v<input_view<float>, tensor_view<float const>>);
     auto values = counting(2);
     std::vector<int> copies(2);
-    auto const copy = []<class T>(dmlref::input_view<T> input, tensor_view<T> output) {
+    auto const copy = []<class T>(input_view<T> input, tensor_view<T> output) {
         for (index_t at = 0; at < output.size(0); ++at) output(at) = input(at);
     };
     copy(tensor_view<int>(values.data(), {2}), tensor_view<int>(copies.data(), {2}));

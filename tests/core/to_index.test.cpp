@@ -5,8 +5,7 @@
 
 #include <cmath>
 
-using dmlref::index_t;
-using dmlref::to_index;
+using namespace dmlref;
 
 namespace {
 

@@ -4,10 +4,7 @@
 
 using namespace dmlref;
 using namespace dmlref::testing;
-using mock_device::bug;
-using mock_device::pooling_bug;
-using mock_device::resample_bug;
-using mock_device::roi_bug;
+using namespace mock_device;
 
 namespace {
 

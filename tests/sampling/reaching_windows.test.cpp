@@ -3,10 +3,8 @@
 
 #include "support/catch.hpp"
 
-using dmlref::index_t;
-using dmlref::sampling::has_element_at;
-using dmlref::sampling::pooling_axis;
-using dmlref::sampling::reaching_windows;
+using namespace dmlref;
+using namespace dmlref::sampling;
 
 TEST_CASE("reaching_windows: a window reaches the positions from its first element to its last",
           "[reaching_windows][sampling]") {
