@@ -5,7 +5,6 @@
 
 #include <map>
 #include <random>
-#include <set>
 
 using namespace dmlref;
 

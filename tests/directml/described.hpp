@@ -5,7 +5,6 @@
 #include "support/bits.hpp"
 #include "support/catch.hpp"
 
-#include <initializer_list>
 #include <vector>
 
 namespace dmlref::testing {

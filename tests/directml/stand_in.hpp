@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <cstdint>
 
 /// The types of another header that might declare DirectML's structures: names and types that dmlref has never seen. A
 /// stand-in for DirectML.h. stand_in_structures.cmake adds the operators' structures.

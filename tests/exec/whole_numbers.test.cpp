@@ -3,8 +3,6 @@
 
 #include "support/catch.hpp"
 
-#include <vector>
-
 using namespace dmlref;
 
 TEST_CASE("simd: whole numbers in floats are added to indices modulo 2^32", "[simd][exec]") {

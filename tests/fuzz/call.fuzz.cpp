@@ -4,8 +4,6 @@
 #include "suite/suite.hpp"
 #include <dmlref/directml/execute.hpp>
 
-#include <memory>
-
 /// A call that the fuzzer makes from a golden case, by changing tensors, fields and elements: validation refuses it in
 /// one line before anything is written, or the kernels write the bits of the reference.
 using namespace dmlref;

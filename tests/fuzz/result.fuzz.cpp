@@ -6,8 +6,6 @@
 
 #include <dmlref/golden/npy.hpp>
 
-#include <span>
-
 /// What a device may leave in the place of its results, and a case.json with wrong bytes: `verify`, `explain`, `plot`
 /// and `diff` end with one of their exit codes, and say in one line what they cannot take.
 using namespace dmlref;

@@ -5,7 +5,6 @@
 #include "support/random_problem.hpp"
 
 #include <numeric>
-#include <span>
 
 /// What random problems of each family of operators are like: small, and with all fields.
 namespace dmlref::testing {
