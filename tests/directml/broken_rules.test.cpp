@@ -2,8 +2,8 @@
 #include "dmlref/directml/broken_rules.hpp"
 
 #include "dmlref/directml/execute.hpp"
-#include "dmlref/directml/operator_table.hpp"
 #include "support/catch.hpp"
+#include "support/operator_calls.hpp"
 #include "support/refusal.hpp"
 
 using namespace dmlref;
@@ -14,18 +14,12 @@ namespace {
 any_tensor described(data_type type, shape const& sizes) { return {type, nullptr, sizes}; }
 
 operator_call roi_align_call() {
-    return {.schema = find_operator("ROI_ALIGN"),
-            .tensors = {{"InputTensor", described(data_type::float32, {1, 3, 4, 4})},
-                        {"ROITensor", described(data_type::float32, {2, 4})},
-                        {"BatchIndicesTensor", described(data_type::uint32, {2})},
-                        {"OutputTensor", described(data_type::float32, {2, 3, 2, 2})}},
-            .attributes = {{"ReductionFunction", 2u},
-                           {"InterpolationMode", 1u},
-                           {"SpatialScaleX", 1.f},
-                           {"SpatialScaleY", 1.f},
-                           {"OutOfBoundsInputValue", 0.f},
-                           {"MinimumSamplesPerOutput", 1u},
-                           {"MaximumSamplesPerOutput", 4u}}};
+    return testing::region_call("ROI_ALIGN",
+                                {{"InputTensor", described(data_type::float32, {1, 3, 4, 4})},
+                                 {"ROITensor", described(data_type::float32, {2, 4})},
+                                 {"BatchIndicesTensor", described(data_type::uint32, {2})},
+                                 {"OutputTensor", described(data_type::float32, {2, 3, 2, 2})}},
+                                2, 1, 4);
 }
 
 std::vector<std::string> findings(operator_call const& call, std::optional<feature_level> level = {}) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/directml/feature_level.hpp"
 
-#include "dmlref/directml/operator_table.hpp"
 #include "support/catch.hpp"
+#include "support/operator_calls.hpp"
 #include "support/refusal.hpp"
 
 using namespace dmlref;
 using namespace dmlref::directml;
+using testing::call_of;
 
 namespace {
 
@@ -16,10 +17,6 @@ any_tensor described(data_type type, shape const& sizes) { return {type, nullptr
 
 std::string at(feature_level level, operator_call const& call) {
     return refusal([&] { validate_feature_level(call, level); });
-}
-
-operator_call call_of(char const* name, std::map<std::string, any_tensor, std::less<>> tensors) {
-    return {.schema = find_operator(name), .tensors = std::move(tensors)};
 }
 
 } // namespace

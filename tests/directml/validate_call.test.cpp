@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/directml/validate_call.hpp"
 
-#include "dmlref/directml/operator_table.hpp"
 #include "support/catch.hpp"
+#include "support/operator_calls.hpp"
 #include "support/refusal.hpp"
 
 using namespace dmlref;
@@ -14,36 +14,17 @@ namespace {
 any_tensor described(data_type type, shape const& sizes) { return {type, nullptr, sizes}; }
 
 operator_call roi_align1_call() {
-    operator_call call{.schema = find_operator("ROI_ALIGN1")};
-    call.tensors = {{"InputTensor", described(data_type::float32, {1, 2, 4, 4})},
-                    {"ROITensor", described(data_type::float32, {3, 4})},
-                    {"BatchIndicesTensor", described(data_type::uint32, {3})},
-                    {"OutputTensor", described(data_type::float32, {3, 2, 2, 2})}};
-    call.attributes = {{"ReductionFunction", std::uint32_t{2}},
-                       {"InterpolationMode", std::uint32_t{1}},
-                       {"SpatialScaleX", 1.f},
-                       {"SpatialScaleY", 1.f},
-                       {"InputPixelOffset", 0.5f},
-                       {"OutputPixelOffset", -0.5f},
-                       {"OutOfBoundsInputValue", 0.f},
-                       {"MinimumSamplesPerOutput", std::uint32_t{1}},
-                       {"MaximumSamplesPerOutput", std::uint32_t{4}},
-                       {"AlignRegionsToCorners", false}};
-    return call;
+    return testing::region_call("ROI_ALIGN1",
+                                {{"InputTensor", described(data_type::float32, {1, 2, 4, 4})},
+                                 {"ROITensor", described(data_type::float32, {3, 4})},
+                                 {"BatchIndicesTensor", described(data_type::uint32, {3})},
+                                 {"OutputTensor", described(data_type::float32, {3, 2, 2, 2})}},
+                                2, 1, 4);
 }
 
 operator_call max_pooling2_call() {
-    std::vector<std::uint32_t> const ones = {1, 1}, zeros = {0, 0};
-    operator_call call{.schema = find_operator("MAX_POOLING2")};
-    call.tensors = {{"InputTensor", described(data_type::float16, {1, 1, 4, 4})},
-                    {"OutputTensor", described(data_type::float16, {1, 1, 4, 4})}};
-    call.attributes = {{"DimensionCount", std::uint32_t{2}},
-                       {"Strides", ones},
-                       {"WindowSize", ones},
-                       {"StartPadding", zeros},
-                       {"EndPadding", zeros},
-                       {"Dilations", ones}};
-    return call;
+    any_tensor const image = described(data_type::float16, {1, 1, 4, 4});
+    return testing::window_call("MAX_POOLING2", {{"InputTensor", image}, {"OutputTensor", image}}, {1, 1}, {1, 1});
 }
 
 template <class Change>
@@ -177,12 +158,11 @@ TEST_CASE("validate_call: an array has as many values as its count says", "[vali
     CHECK(with(9, 9) == "MAX_POOLING2: DimensionCount is 9, must be at most 8");
     CHECK(with(0xffff'ffff, 2) == "MAX_POOLING2: DimensionCount is 4294967295, must be at most 8");
 
-    operator_call resample{.schema = find_operator("RESAMPLE")};
-    resample.tensors = {{"InputTensor", described(data_type::float32, {1, 1, 2, 2})},
-                        {"OutputTensor", described(data_type::float32, {1, 1, 4, 4})}};
-    resample.attributes = {{"InterpolationMode", std::uint32_t{0}},
-                           {"ScaleCount", std::uint32_t{4}},
-                           {"Scales", std::vector<float>{1.f, 1.f, 2.f}}};
+    operator_call const resample = testing::call_of(
+        "RESAMPLE",
+        {{"InputTensor", described(data_type::float32, {1, 1, 2, 2})},
+         {"OutputTensor", described(data_type::float32, {1, 1, 4, 4})}},
+        {{"InterpolationMode", 0u}, {"ScaleCount", 4u}, {"Scales", std::vector<float>{1.f, 1.f, 2.f}}});
     CHECK(refusal_of(resample, [](auto&) {}) == "RESAMPLE: Scales has 3 values, must have ScaleCount, which is 4");
 }
 
