@@ -39,22 +39,22 @@ TEST_CASE("pooling: arrays left empty are filled in, others kept", "[pooling][sp
 TEST_CASE("pooling: a refusal names the operator and its tensors", "[pooling][spec]") {
     spec::rules const rules("POOLING");
     pooling_window const window = pooling_window_of(arrays{.window_size = {2, 2}});
-    auto const validated = [&](shape const& image, shape const& pooled) {
+    auto const outcome = [&](shape const& image, shape const& pooled) {
         return refusal([&] { spec::validate_pooling(rules, {"Image", image}, {"Pooled", pooled}, window, 100); });
     };
-    CHECK(validated({1, 1, 3, 4}, {1, 1, 2, 3}) == "accepted");
-    CHECK(validated({1, 3, 4}, {1, 2, 3}) == "POOLING: Image.DimensionCount is 3, must be 4 to 5");
-    CHECK(validated({1, 1, 3, 4}, {1, 2, 3}) == "POOLING: Pooled.DimensionCount is 3, must be 4");
-    CHECK(validated({1, 1, 3, 4}, {1, 2, 2, 3}) ==
+    CHECK(outcome({1, 1, 3, 4}, {1, 1, 2, 3}) == "accepted");
+    CHECK(outcome({1, 3, 4}, {1, 2, 3}) == "POOLING: Image.DimensionCount is 3, must be 4 to 5");
+    CHECK(outcome({1, 1, 3, 4}, {1, 2, 3}) == "POOLING: Pooled.DimensionCount is 3, must be 4");
+    CHECK(outcome({1, 1, 3, 4}, {1, 2, 2, 3}) ==
           "POOLING: Pooled.Sizes[1] is 2, must equal Image.Sizes[1], which is 1");
-    CHECK(validated({1, 1, 3, 4}, {1, 1, 2, 4}) ==
+    CHECK(outcome({1, 1, 3, 4}, {1, 1, 2, 4}) ==
           "POOLING: Pooled.Sizes[3] is 4, must equal (Image.Sizes[3] + StartPadding + EndPadding - dilated WindowSize) "
           "/ Strides + 1, which is 3");
-    CHECK(validated({1, 1, 1, 0x1'0000'0000}, {1, 1, 1, 1}) ==
+    CHECK(outcome({1, 1, 1, 0x1'0000'0000}, {1, 1, 1, 1}) ==
           "POOLING: Image.Sizes[3] is 4294967296, which padding brings to 4294967296 elements, must stay within "
           "4294967295");
-    CHECK(validated({1, 1, 6, 6}, {1, 1, 5, 5}) == "accepted");
-    CHECK(validated({2, 1, 6, 6}, {2, 1, 5, 5}) ==
+    CHECK(outcome({1, 1, 6, 6}, {1, 1, 5, 5}) == "accepted");
+    CHECK(outcome({2, 1, 6, 6}, {2, 1, 5, 5}) ==
           "POOLING: WindowSize brings the call to 200 window elements, must stay within the work budget of 100 (raise "
           "work_budget to allow it)");
 }
