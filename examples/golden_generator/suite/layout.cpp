@@ -1,45 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "suite/layout.hpp"
 
-#include <numeric>
+#include <algorithm>
 
 namespace dmlref::tool {
 
 namespace {
-
-/// Strides of a buffer in which the axes are nested in another order. `order` names the axes, outermost first.
-shape strides_in_order(per_axis<std::size_t> const& order, shape const& sizes) {
-    shape strides(sizes.size(), 1);
-    index_t step = 1;
-    for (std::size_t place = order.size(); place-- > 0;) {
-        strides[order[place]] = step;
-        step *= sizes[order[place]];
-    }
-    return strides;
-}
-
-per_axis<std::size_t> ascending_axes(std::size_t count) {
-    per_axis<std::size_t> axes(count, 0);
-    std::iota(axes.begin(), axes.end(), std::size_t{0});
-    return axes;
-}
 
 shape padded_strides(shape sizes) {
     for (std::size_t axis = 1; axis < sizes.size(); ++axis) sizes[axis] += axis + 1 == sizes.size() ? 3 : 1;
     return packed_strides(sizes);
 }
 
-shape channels_last_strides(shape const& sizes) {
-    per_axis<std::size_t> order = {0};
-    for (std::size_t axis = 2; axis < sizes.size(); ++axis) order.push_back(axis);
-    order.push_back(1);
-    return strides_in_order(order, sizes);
+shape channels_last_strides(shape sizes) {
+    std::rotate(sizes.begin() + 1, sizes.begin() + 2, sizes.end());
+    shape strides = packed_strides(sizes);
+    std::rotate(strides.begin() + 1, strides.end() - 1, strides.end());
+    return strides;
 }
 
-shape column_strides(shape const& sizes) {
-    per_axis<std::size_t> order = ascending_axes(sizes.size());
-    std::swap(order[sizes.size() - 1], order[sizes.size() - 2]);
-    return strides_in_order(order, sizes);
+shape column_strides(shape sizes) {
+    std::swap(sizes[sizes.size() - 1], sizes[sizes.size() - 2]);
+    shape strides = packed_strides(sizes);
+    std::swap(strides[sizes.size() - 1], strides[sizes.size() - 2]);
+    return strides;
 }
 
 /// Packed, except for one axis that takes no memory.
