@@ -43,36 +43,18 @@ problems linear() {
 
 /// Problems that nearest-neighbor interpolation must get right, however the operator's version rounds.
 problems nearest_situations() {
-    return {
-        {"enlarged", "Gradients are added where an element was repeated.", nearest},
-        {"on_halves", "Every coordinate lay midway between two elements.", sizes({1, 2, 8, 6}, {1, 2, 4, 3}), nearest,
+    problems const list = {
+        {"enlarged", "Gradients are added where an element was repeated."},
+        {"on_halves", "Every coordinate lay midway between two elements.", sizes({1, 2, 8, 6}, {1, 2, 4, 3}),
          elements(distinct())},
-        {"on_elements", "Every other coordinate was a whole number.", sizes({1, 2, 5, 4}, {1, 2, 10, 8}), nearest,
-         zero_offsets},
+        {"on_elements", "Every other coordinate was a whole number.", sizes({1, 2, 5, 4}, {1, 2, 10, 8}), zero_offsets},
         {"scale_one_shifted", "An axis of scale 1 is not skipped: its offsets count.",
-         sizes({1, 2, 5, 6}, {1, 2, 5, 6}), nearest, offsets({0, 0, 0.5f, 0.75f}, zeros)},
-        {"all_axes", "Batches and channels are axes like the others.", sizes({2, 3, 4, 5}, {3, 5, 6, 4}), nearest},
+         sizes({1, 2, 5, 6}, {1, 2, 5, 6}), offsets({0, 0, 0.5f, 0.75f}, zeros)},
+        {"all_axes", "Batches and channels are axes like the others.", sizes({2, 3, 4, 5}, {3, 5, 6, 4})},
         {"sizes_unrelated_to_scales", "Gradients beyond the edge belong to the edge.",
-         sizes({1, 2, 4, 5}, {1, 2, 11, 7}), nearest, scales({1, 1, 2, 2})},
+         sizes({1, 2, 4, 5}, {1, 2, 11, 7}), scales({1, 1, 2, 2})},
     };
-}
-
-/// RESAMPLE_GRAD1 in both directions, and RESAMPLE_GRAD.
-problems nearest_in_both_versions() {
-    problems list;
-    auto const add_as = [&](row<resample_problem> problem, std::string_view operator_name, std::string const& prefix) {
-        problem.operator_name = operator_name;
-        problem.name = prefix + "_" + problem.name;
-        problem.spec_notes = "RS-1, RS-11, RS-12";
-        list.push_back(std::move(problem));
-    };
-    for (row<resample_problem> problem : nearest_situations()) {
-        add_as(problem, "RESAMPLE_GRAD1", "nearest_increasing");
-        add_as(problem, "RESAMPLE_GRAD", "nearest");
-        problem.apply(decreasing);
-        add_as(problem, "RESAMPLE_GRAD1", "nearest_decreasing");
-    }
-    return list;
+    return with(list, nearest, "RS-1, RS-11, RS-12");
 }
 
 problems ranks_and_versions() {
@@ -137,8 +119,12 @@ problems telling_gradients() {
 
 void add_resample_grad_cases(case_list& cases) {
     using namespace resample_grad_rows;
+    problems const situations = nearest_situations();
     add(cases, "RESAMPLE_GRAD1",
-        {example(), linear(), nearest_in_both_versions(), ranks_and_versions(), layouts(), telling_gradients()});
+        {example(), linear(), with(situations, prefixed("nearest_increasing_")),
+         with(situations, prefixed("nearest_decreasing_"), decreasing),
+         with(situations, prefixed("nearest_"), of("RESAMPLE_GRAD")), ranks_and_versions(), layouts(),
+         telling_gradients()});
 }
 
 } // namespace dmlref::tool
