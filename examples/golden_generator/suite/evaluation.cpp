@@ -4,10 +4,12 @@
 #include <dmlref/core/element.hpp>
 #include <dmlref/core/index_space.hpp>
 #include <dmlref/core/to_index.hpp>
+#include <dmlref/golden/stored_element.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -17,39 +19,19 @@ namespace {
 
 using directml::data_type;
 
-template <class T>
-void store_bytes(std::byte* place, T value) {
-    std::memcpy(place, &value, sizeof value);
-}
-template <class T>
-T load_bytes(std::byte const* place) {
-    T value;
-    std::memcpy(&value, place, sizeof value);
-    return value;
-}
-
 void store(data_type type, std::byte* place, double value, std::uint64_t added = 0) {
-    if (type == data_type::float32) return store_bytes(place, to_element<float>(static_cast<float>(value)));
-    if (type == data_type::float16) return store_bytes(place, to_element<half>(static_cast<float>(value)));
-    directml::detail::with_element_type(type, [&]<class T>(T) {
+    directml::detail::with_element_type(type, [&]<class T>(T element) {
         if constexpr (integer<T>) {
             using limits = std::numeric_limits<T>;
             constexpr index_t highest = std::in_range<index_t>(limits::max()) ? static_cast<index_t>(limits::max())
                                                                               : std::numeric_limits<index_t>::max();
             auto const number = static_cast<std::uint64_t>(to_index(value, limits::min(), highest));
-            store_bytes(place, static_cast<T>(number + added)); // modulo the type
+            element = static_cast<T>(number + added); // modulo the type
+        } else {
+            element = to_element<T>(static_cast<float>(value));
         }
+        std::memcpy(place, &element, sizeof element);
     });
-}
-
-double load(data_type type, std::byte const* place) {
-    if (type == data_type::float32) return static_cast<double>(load_bytes<float>(place));
-    if (type == data_type::float16) return static_cast<double>(static_cast<float>(load_bytes<half>(place)));
-    double value = 0;
-    directml::detail::with_element_type(type, [&]<class T>(T) {
-        if constexpr (integer<T>) value = static_cast<double>(load_bytes<T>(place));
-    });
-    return value;
 }
 
 /// Calls visit(place, at, number) for each element with its own memory: only once for elements that a stride of 0
@@ -63,8 +45,7 @@ void for_each_stored_element(evaluated_tensor& tensor, Visit&& visit) {
     index_t const size = directml::element_size(tensor.recipe->type);
     index_t number = 0;
     for_each_index(sizes, [&](multi_index const& at) {
-        index_t offset = 0;
-        for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * strides[axis];
+        index_t const offset = std::inner_product(at.begin(), at.end(), strides.begin(), index_t{0});
         visit(tensor.bytes.data() + offset * size, at, number++);
     });
 }
@@ -77,8 +58,7 @@ std::vector<double> possible_fills(data_type type) {
     if (type == data_type::float32 || type == data_type::float16) return {std::nan(""), -24576.};
     if (type == data_type::uint32 || type == data_type::uint64) return {0xdead'beef};
     std::vector<double> fills;
-    for (int fill = 127; fill >= 0; --fill)
-        fills.push_back(fill); // a tensor of bytes may have many of them as elements
+    for (int fill = 127; fill >= 0; --fill) fills.push_back(fill); // bytes may have many of them as elements
     return fills;
 }
 
@@ -92,7 +72,7 @@ void refill(evaluated_tensor& tensor, double fill) {
 bool has_element_equal_to_fill(evaluated_tensor& tensor) {
     bool found = false;
     for_each_stored_element(tensor, [&](std::byte const* place, multi_index const&, index_t) {
-        found = found || same(load(tensor.recipe->type, place), tensor.fill);
+        found = found || same(golden::load_element(tensor.recipe->type, place).value(), tensor.fill);
     });
     return found;
 }
