@@ -41,12 +41,6 @@ private:
     index_t extent_;
 };
 
-index_t offset_of(multi_index const& at, shape const& strides) {
-    index_t offset = 0;
-    for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * strides[axis];
-    return offset;
-}
-
 /// The strides of a packed tensor whose channels lie side by side.
 shape channels_last_strides(shape const& sizes) {
     shape strides(sizes.size(), 1);

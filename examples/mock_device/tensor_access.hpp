@@ -21,6 +21,11 @@ inline index_t row_major(multi_index const& at, shape const& sizes) {
     return number;
 }
 
+/// Where an element lies in memory, counted in elements.
+inline index_t offset_of(multi_index const& at, shape const& strides) {
+    return std::inner_product(at.begin(), at.end(), strides.begin(), index_t{0});
+}
+
 /// The position of the thread with a number.
 inline multi_index position_of(index_t thread, shape const& sizes) {
     multi_index at(sizes.size(), 0);
@@ -55,6 +60,9 @@ inline void store(any_tensor const& tensor, multi_index const& at, float value, 
 inline device_arithmetic arithmetic_for(any_tensor const& tensor, device_arithmetic const& arithmetic) {
     return tensor.type == directml::data_type::float16 ? arithmetic : arithmetic.for_coordinates();
 }
+
+/// The factor of a weight that a mistake makes too large, for a tensor of this type.
+inline float too_large(directml::data_type type) { return type == directml::data_type::float16 ? 1.02f : 1.001f; }
 
 inline any_tensor const& tensor_named(directml::operator_call const& call, std::string_view field) {
     return call.tensors.find(field)->second;

@@ -12,6 +12,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
+void write_bytes(fs::path const& target, resource const& buffer) {
+    std::vector<std::byte> bytes = buffer.bytes;
+    swap_with_little_endian(bytes, buffer.type);
+    std::ofstream file(target, std::ios::binary | std::ios::trunc);
+    file.write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (!file) throw input_error(target.string() + ": the file could not be written");
+}
+
 class runner {
 public:
     runner(model& model, directml::interpretation const& interpretation, std::ostream& out,
@@ -31,28 +40,9 @@ public:
         out_ << '\n';
     }
 
-    void operator()(write_file_command const& write) {
-        std::error_code error;
-        fs::create_directories(write.target.parent_path(), error);
-        if (error) throw input_error(write.target.parent_path().string() + ": cannot be created: " + error.message());
-        resource const& buffer = model_.resources[write.resource];
-        if (write.sizes.empty()) return write_bytes(write.target, buffer);
-        index_t const element_size = directml::element_size(buffer.type);
-        auto const size =
-            static_cast<std::size_t>(*golden::npy_element_count(write.sizes, element_size) * element_size);
-        golden::write_npy(write.target, buffer.type, write.sizes, std::span(buffer.bytes).first(size));
-    }
+    void operator()(write_file_command const& write) { write_buffer(model_.resources[write.resource], write); }
 
 private:
-    static void write_bytes(fs::path const& target, resource const& buffer) {
-        std::vector<std::byte> bytes = buffer.bytes;
-        swap_with_little_endian(bytes, buffer.type);
-        std::ofstream file(target, std::ios::binary | std::ios::trunc);
-        file.write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-        file.close();
-        if (!file) throw input_error(target.string() + ": the file could not be written");
-    }
-
     model& model_;
     directml::interpretation const& interpretation_;
     std::ostream& out_;
@@ -69,6 +59,16 @@ void delete_targets(model const& model) {
 }
 
 } // namespace
+
+void write_buffer(resource const& buffer, write_file_command const& file) {
+    std::error_code error;
+    fs::create_directories(file.target.parent_path(), error);
+    if (error) throw input_error(file.target.parent_path().string() + ": cannot be created: " + error.message());
+    if (file.sizes.empty()) return write_bytes(file.target, buffer);
+    index_t const element_size = directml::element_size(buffer.type);
+    auto const size = static_cast<std::size_t>(*golden::npy_element_count(file.sizes, element_size) * element_size);
+    golden::write_npy(file.target, buffer.type, file.sizes, std::span(buffer.bytes).first(size));
+}
 
 void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out,
                directml::execution_choice const& how) {

@@ -13,4 +13,8 @@ namespace dmlref::tool {
 void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out,
                directml::execution_choice const& how = {});
 
+/// Writes a buffer as a command asks for it, and creates the folder. Throws input_error or golden::npy_error if that is
+/// not possible.
+void write_buffer(resource const& buffer, write_file_command const& file);
+
 } // namespace dmlref::tool
