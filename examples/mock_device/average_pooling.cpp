@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "averaging.hpp"
 #include "gradient_sums.hpp"
-#include "pooling.hpp"
+#include "operators.hpp"
 
 namespace dmlref::mock_device {
 

@@ -2,9 +2,7 @@
 #include "emulate.hpp"
 
 #include "faulty_access.hpp"
-#include "pooling.hpp"
-#include "resample.hpp"
-#include "roi_operators.hpp"
+#include "operators.hpp"
 
 #include <stdexcept>
 

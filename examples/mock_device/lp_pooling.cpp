@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pooling.hpp"
+#include "operators.hpp"
 #include "sliding_window.hpp"
 
 namespace dmlref::mock_device {

@@ -40,7 +40,7 @@ std::string operators_text(mock_device::operator_group operators) {
 }
 
 void print_names() {
-    for (auto const& feature : mock_device::arithmetic_features())
+    for (auto const& feature : mock_device::arithmetic_features)
         std::cout << "arithmetic\t" << feature.name << "\t\t" << feature.description << '\n';
     for (auto const& bug : mock_device::all_bugs())
         std::cout << "bug\t" << bug.name << '\t' << operators_text(bug.operators) << '\t' << bug.description << '\n';

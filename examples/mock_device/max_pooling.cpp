@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pooling.hpp"
+#include "operators.hpp"
 #include "window_maximum.hpp"
 
 namespace dmlref::mock_device {
@@ -21,7 +21,7 @@ public:
         case pooling_bug::index_within_image:
             return within(at, 1);
         case pooling_bug::index_in_storage_order:
-            return in_storage_order(at);
+            return offset_of(at, image_.strides);
         case pooling_bug::index_column_by_column:
             return column_by_column(at);
         case pooling_bug::index_within_window:
@@ -37,12 +37,6 @@ private:
     index_t within(multi_index at, std::size_t outer_axes) const {
         for (std::size_t axis = 0; axis < outer_axes; ++axis) at[axis] = 0;
         return row_major(at, image_.sizes);
-    }
-
-    index_t in_storage_order(multi_index const& at) const {
-        index_t offset = 0;
-        for (std::size_t axis = 0; axis < at.size(); ++axis) offset += at[axis] * image_.strides[axis];
-        return offset;
     }
 
     index_t column_by_column(multi_index at) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "gradient_sums.hpp"
-#include "pooling.hpp"
+#include "operators.hpp"
 #include "window_maximum.hpp"
 
 namespace dmlref::mock_device {

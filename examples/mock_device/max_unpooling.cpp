@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "pooling.hpp"
+#include "operators.hpp"
+#include "tensor_access.hpp"
 
 #include <algorithm>
 
@@ -14,13 +15,10 @@ std::uint64_t load_number(any_tensor const& indices, multi_index const& at) {
 
 /// The element of the output at an offset in its memory; none if the offset lies between elements.
 std::uint64_t element_at_offset(any_tensor const& output, std::uint64_t offset) {
-    multi_index at(output.sizes.size(), 0);
-    std::uint64_t const count = static_cast<std::uint64_t>(element_count(output.sizes));
+    auto const count = static_cast<std::uint64_t>(element_count(output.sizes));
     for (std::uint64_t number = 0; number < count; ++number) {
-        at = position_of(static_cast<index_t>(number), output.sizes);
-        index_t here = 0;
-        for (std::size_t axis = 0; axis < at.size(); ++axis) here += at[axis] * output.strides[axis];
-        if (static_cast<std::uint64_t>(here) == offset) return number;
+        multi_index const at = position_of(static_cast<index_t>(number), output.sizes);
+        if (static_cast<std::uint64_t>(offset_of(at, output.strides)) == offset) return number;
     }
     return count;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <optional>
-#include <span>
 #include <string_view>
 
 namespace dmlref::mock_device {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <span>
-#include <string_view>
 
 /// Groups of operators in which a mistake may be made.
 namespace dmlref::mock_device {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "averaging.hpp"
-#include "pooling.hpp"
+#include "operators.hpp"
 
 namespace dmlref::mock_device {
 

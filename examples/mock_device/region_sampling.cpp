@@ -173,9 +173,8 @@ sampled_region sample_region(directml::operator_call const& call, device_arithme
     if (bug == roi_bug::region_height_from_width) result.y.space_like(result.x);
     if (bug == roi_bug::regions_shifted_by_one_column) result.x.shift(1);
     if (bug == roi_bug::regions_shifted_by_one_row) result.y.shift(1);
-    float const too_large = rois.type == directml::data_type::float16 ? 1.02f : 1.001f;
-    if (bug == roi_bug::sample_first_weight_too_large) result.x.falsify_weights(too_large, 1);
-    if (bug == roi_bug::sample_second_weight_too_large) result.x.falsify_weights(1, too_large);
+    if (bug == roi_bug::sample_first_weight_too_large) result.x.falsify_weights(too_large(rois.type), 1);
+    if (bug == roi_bug::sample_second_weight_too_large) result.x.falsify_weights(1, too_large(rois.type));
     return result;
 }
 

@@ -25,9 +25,7 @@ public:
     sampled_axis(device_arithmetic const& arithmetic, roi_align_fields const& fields, roi_bug bug, scaled_extent extent,
                  index_t output_size, index_t input_size);
 
-    /// Samples per output element.
-    index_t samples() const { return samples_; }
-    /// The number of samples that the loop visits.
+    /// The number of samples that the loop visits for an output element.
     index_t visited_samples() const { return samples_ + (bug_ == roi_bug::one_sample_too_many ? 1 : 0); }
     /// Takes the distance between samples, and their number, from another axis.
     void space_like(sampled_axis const& other);
@@ -59,7 +57,7 @@ private:
     roi_bug bug_;
     float start_ = 0, size_ = 0; ///< of the region, in pixels
     float low_factor_ = 1, high_factor_ = 1;
-    index_t output_size_ = 0, input_size_ = 0, samples_ = 1;
+    index_t output_size_ = 0, input_size_ = 0, samples_ = 1; ///< samples per output element
 };
 
 /// Both axes of a region.

@@ -52,8 +52,7 @@ std::vector<footprint> footprints_of(resampled_axis const& axis, resampling cons
 inline float weight_factor(directml::data_type type, std::size_t place, resample_bug injected) {
     bool const first = place == 0 && injected == resample_bug::first_weight_too_large;
     bool const second = place == 1 && injected == resample_bug::second_weight_too_large;
-    if (!first && !second) return 1;
-    return type == directml::data_type::float16 ? 1.02f : 1.001f;
+    return first || second ? too_large(type) : 1;
 }
 
 } // namespace dmlref::mock_device

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "resample.hpp"
+#include "operators.hpp"
+#include "resample_axis.hpp"
 
 namespace dmlref::mock_device {
 

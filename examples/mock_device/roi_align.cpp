@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "operators.hpp"
 #include "region_samples.hpp"
-#include "roi_operators.hpp"
 
 namespace dmlref::mock_device {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "operators.hpp"
 #include "roi_gradient_shares.hpp"
-#include "roi_operators.hpp"
 
 namespace dmlref::mock_device {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "roi_operators.hpp"
+#include "operators.hpp"
 #include "tensor_access.hpp"
 
 #include <dmlref/core/to_index.hpp>

@@ -33,8 +33,7 @@ bool is_beyond(multi_index const& position, sliding_window const& window);
 /// The factor by which a mistake changes the share of the first element of a window over a tensor of this type. 1
 /// without a mistake.
 inline float first_share(directml::data_type type, pooling_bug injected) {
-    if (injected != pooling_bug::first_share_too_large) return 1;
-    return type == directml::data_type::float16 ? 1.02f : 1.001f;
+    return injected == pooling_bug::first_share_too_large ? too_large(type) : 1;
 }
 
 /// The number of elements of a window.

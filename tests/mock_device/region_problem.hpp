@@ -3,7 +3,7 @@
 #include "dmlref/directml/operator_table.hpp"
 #include "dmlref/spec/roi_align_grad.hpp"
 #include "dmlref/spec/roi_pooling.hpp"
-#include "roi_operators.hpp"
+#include "emulate.hpp"
 
 #include <vector>
 
@@ -66,7 +66,7 @@ inline std::vector<float> roi_align_on_device(region_problem problem, roi_bug in
     tensor<float> output(problem.output_sizes());
     directml::operator_call call = call_of(problem, "ROI_ALIGN1");
     call.tensors["OutputTensor"] = output.view();
-    mock_device::emulate_roi_align(call, arithmetic, injected);
+    mock_device::emulate(call, arithmetic, injected);
     return output.elements();
 }
 
@@ -86,7 +86,7 @@ roi_align_grad_on_device(region_problem problem, tensor<float> input_gradient, r
     call.tensors["InputGradientTensor"] = input_gradient.view();
     call.tensors["OutputGradientTensor"] = output_gradient.view();
     call.tensors["OutputROIGradientTensor"] = output_roi_gradient.view();
-    mock_device::emulate_roi_align_grad(call, arithmetic, injected);
+    mock_device::emulate(call, arithmetic, injected);
     return {output_gradient.elements(), output_roi_gradient.elements()};
 }
 
@@ -98,7 +98,7 @@ inline std::vector<float> roi_pooling_on_device(tensor<float> input, tensor<floa
         .schema = directml::find_operator("ROI_POOLING"),
         .tensors = {{"InputTensor", input.view()}, {"ROITensor", rois.view()}, {"OutputTensor", output.view()}},
         .attributes = {{"SpatialScale", options.spatial_scale}, {"PooledSize", options.pooled_size}}};
-    mock_device::emulate_roi_pooling(call, {}, injected);
+    mock_device::emulate(call, {}, injected);
     return output.elements();
 }
 

@@ -143,10 +143,10 @@ TEST_CASE("mock device: arithmetic in half rounds every sum", "[mock_device][roi
     call.tensors["ROITensor"] = rois.view();
     call.tensors["OutputTensor"] = output.view();
 
-    mock_device::emulate_roi_align(call, {}); // 2051 / 4 is 512.75, between 512.5 and 513
+    mock_device::emulate(call, {}); // 2051 / 4 is 512.75, between 512.5 and 513
     CHECK(static_cast<float>(output(0, 0, 0, 0)) == 513);
-    mock_device::emulate_roi_align(call, {.half_values = true}); // 2048 + 1 is 2048
+    mock_device::emulate(call, {.half_values = true}); // 2048 + 1 is 2048
     CHECK(static_cast<float>(output(0, 0, 0, 0)) == 512);
-    mock_device::emulate_roi_align(call, {.half_store = mock_device::half_rounding::truncated});
+    mock_device::emulate(call, {.half_store = mock_device::half_rounding::truncated});
     CHECK(static_cast<float>(output(0, 0, 0, 0)) == 512.5);
 }
