@@ -3,7 +3,6 @@
 
 #include "exit_code.hpp"
 #include "model/text.hpp"
-#include "model/trailing_commas.hpp"
 #include "support/catch.hpp"
 #include "support/contains.hpp"
 #include "support/refusal.hpp"

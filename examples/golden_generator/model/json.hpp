@@ -38,6 +38,10 @@ inline constexpr std::size_t maximum_json_depth = 64;
 /// it `file`. Throws input_error for anything else, for a name that is given twice, and for nesting that is too deep.
 json_value parse_json(std::string const& text, std::string_view file);
 
+/// `text`, a JSON document with comments, with a space for each comma that follows a value and precedes a closing
+/// bracket. Nothing moves, so positions in errors stay correct.
+std::string without_trailing_commas(std::string text);
+
 /// Adds a step to a JSON pointer, RFC 6901: "/resources" and "a/b" give "/resources/a~1b".
 std::string json_pointer(std::string_view parent, std::string_view name);
 
