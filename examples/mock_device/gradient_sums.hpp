@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "bug_kinds.hpp"
 #include "tensor_access.hpp"
 
 namespace dmlref::mock_device {
@@ -16,11 +17,12 @@ public:
         received_[static_cast<std::size_t>(row_major(at, outgoing_.sizes))].push_back(share);
     }
 
-    void store_all(device_arithmetic const& arithmetic, bool twice, bool last_only) {
+    void store_all(device_arithmetic const& arithmetic, pooling_bug injected) {
         dispatch(outgoing_.sizes, [&](multi_index const& at) {
             std::vector<float>& shares = received_[static_cast<std::size_t>(row_major(at, outgoing_.sizes))];
-            if (last_only && shares.size() > 1) shares = {shares.back()};
+            if (injected == pooling_bug::gradient_overwritten && shares.size() > 1) shares = {shares.back()};
             float const total = arithmetic.sum(shares);
+            bool const twice = injected == pooling_bug::gradient_added_twice;
             store(outgoing_, at, twice ? arithmetic.add(total, total) : total, arithmetic);
         });
     }

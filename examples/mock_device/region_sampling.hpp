@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "roi_fields.hpp"
-#include "tensor_access.hpp"
 
 /// The positions of a region's samples, and the pixels that they read.
 namespace dmlref::mock_device {
