@@ -14,11 +14,28 @@ struct pooling_windows {
     ceil_mode mode = ceil_mode::off;
 };
 
-shape output_sizes(pooling_windows const& windows);
-case_builder& set_windows(case_builder& builder, pooling_windows const& windows);
+inline shape output_sizes(pooling_windows const& windows) {
+    return max_pooling_output_sizes(windows.input, windows.options, windows.mode);
+}
+inline case_builder& set_windows(case_builder& builder, pooling_windows const& windows) {
+    return builder.set_options(pooling_window_of(windows.options));
+}
 
 /// The end of their type's range at which integers lie; none: around 0.
 enum class range_end { none, lowest, highest };
+
+/// The number that moves integers from -8 to 8 there.
+inline std::uint64_t to_range_end(range_end end, directml::data_type type) {
+    std::uint64_t added = 0;
+    directml::detail::with_element_type(type, [&]<class T>(T) {
+        using limits = std::numeric_limits<T>;
+        if constexpr (integer<T>) {
+            if (end == range_end::lowest) added = static_cast<std::uint64_t>(limits::min()) + 8;
+            if (end == range_end::highest) added = static_cast<std::uint64_t>(limits::max()) - 8;
+        }
+    });
+    return added;
+}
 
 /// A problem of a pooling operator or its gradient.
 struct pooling_problem : about {
@@ -31,7 +48,19 @@ struct pooling_problem : about {
     range_end end = range_end::none;                               ///< where integers lie
 };
 
-void build(case_builder& builder, pooling_problem const& problem);
+inline void build(case_builder& builder, pooling_problem const& problem) {
+    shape const& image = problem.windows.input;
+    shape const per_window = output_sizes(problem.windows);
+    if (builder.has_field("InputTensor"))
+        builder.input("InputTensor", image, problem.elements, to_range_end(problem.end, builder.type()));
+    if (builder.has_field("InputGradientTensor"))
+        builder.input("InputGradientTensor", per_window, problem.gradients).output("OutputGradientTensor", image);
+    else
+        builder.output("OutputTensor", per_window);
+    if (problem.index_type != directml::data_type::unknown)
+        builder.output("OutputIndicesTensor", problem.index_type, per_window);
+    set_windows(builder, problem.windows).set("IncludePadding", problem.include_padding).set("P", problem.p);
+}
 
 /// Rows of the first version of an operator: those that later versions share, which are not in the quick suite, and
 /// those of the first version only.

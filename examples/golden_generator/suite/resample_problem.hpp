@@ -15,7 +15,14 @@ struct resample_problem : about {
                                 .rounding_direction = axis_direction::increasing};
 };
 
-void build(case_builder& builder, resample_problem const& problem);
+inline void build(case_builder& builder, resample_problem const& problem) {
+    if (builder.has_field("InputGradientTensor"))
+        builder.input("InputGradientTensor", problem.output, problem.elements)
+            .output("OutputGradientTensor", problem.input);
+    else
+        builder.input("InputTensor", problem.input, problem.elements).output("OutputTensor", problem.output);
+    builder.set_options(with_defaults(problem.options, problem.input, problem.output));
+}
 
 /// Sizes of input and output, from one axis to four.
 inline std::vector<std::pair<shape, shape>> const sizes_of_ranks = {

@@ -7,19 +7,20 @@
 
 namespace dmlref::tool {
 
+case_list sorted_cases(std::initializer_list<case_adder*> files) {
+    case_list cases;
+    for (case_adder* add_cases : files) add_cases(cases);
+    std::sort(cases.begin(), cases.end(), [](golden_case const& a, golden_case const& b) { return a.name < b.name; });
+    return cases;
+}
+
 std::vector<golden_case> const& all_cases() {
-    static std::vector<golden_case> const cases = [] {
-        case_list list;
-        for (auto* add_cases :
-             {add_roi_align_cases, add_roi_align_tensor_cases, add_roi_align_grad_cases, add_roi_pooling_cases,
-              add_resample_cases, add_resample_tensor_cases, add_resample_antialiased_cases, add_resample_grad_cases,
-              add_upsample_2d_cases, add_max_pooling_cases, add_max_pooling_grad_cases, add_max_unpooling_cases,
-              add_average_pooling_cases, add_average_pooling_grad_cases, add_quantized_linear_average_pooling_cases,
-              add_lp_pooling_cases})
-            add_cases(list);
-        std::sort(list.begin(), list.end(), [](golden_case const& a, golden_case const& b) { return a.name < b.name; });
-        return list;
-    }();
+    static case_list const cases =
+        sorted_cases({add_roi_align_cases, add_roi_align_tensor_cases, add_roi_align_grad_cases, add_roi_pooling_cases,
+                      add_resample_cases, add_resample_tensor_cases, add_resample_antialiased_cases,
+                      add_resample_grad_cases, add_upsample_2d_cases, add_max_pooling_cases, add_max_pooling_grad_cases,
+                      add_max_unpooling_cases, add_average_pooling_cases, add_average_pooling_grad_cases,
+                      add_quantized_linear_average_pooling_cases, add_lp_pooling_cases});
     return cases;
 }
 
