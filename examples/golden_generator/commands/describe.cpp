@@ -11,7 +11,6 @@
 #include <CLI/CLI.hpp>
 
 #include <iostream>
-#include <map>
 #include <memory>
 
 namespace dmlref::tool {
@@ -27,16 +26,9 @@ struct describe_options {
 };
 
 std::string_view kind_name(directml::field_kind kind) {
-    using enum directml::field_kind;
-    static std::map<directml::field_kind, std::string_view> const names = {{input_tensor, "input tensor"},
-                                                                           {output_tensor, "output tensor"},
-                                                                           {float32, "FLOAT"},
-                                                                           {uint32, "UINT"},
-                                                                           {boolean, "BOOL"},
-                                                                           {size_2d, "DML_SIZE_2D"},
-                                                                           {float32_array, "FLOAT array"},
-                                                                           {uint32_array, "UINT array"}};
-    return names.at(kind);
+    constexpr std::string_view names[] = {"input tensor", "output tensor", "FLOAT",       "UINT",
+                                          "BOOL",         "DML_SIZE_2D",   "FLOAT array", "UINT array"}; // in its order
+    return names[static_cast<std::size_t>(kind)];
 }
 
 /// "4 axes, FLOAT32 or FLOAT16; since 5_1 1 to 4 axes, ...".

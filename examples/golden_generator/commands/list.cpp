@@ -21,14 +21,17 @@ struct list_options {
     bool evidence = false;
 };
 
-nlohmann::ordered_json case_json(golden_case const& problem) {
-    return {{"name", problem.name},
-            {"operator", problem.schema->name},
-            {"tier", name_of(problem.first_tier)},
-            {"feature_level", directml::to_string(feature_level_of(problem))},
-            {"bytes", problem.byte_size()},
-            {"spec_notes", problem.spec_notes},
-            {"reason", problem.reason}};
+std::string list_json(std::vector<golden_case const*> const& cases) {
+    nlohmann::ordered_json array = nlohmann::ordered_json::array();
+    for (golden_case const* each : cases)
+        array.push_back({{"name", each->name},
+                         {"operator", each->schema->name},
+                         {"tier", name_of(each->first_tier)},
+                         {"feature_level", directml::to_string(feature_level_of(*each))},
+                         {"bytes", each->byte_size()},
+                         {"spec_notes", each->spec_notes},
+                         {"reason", each->reason}});
+    return json_text(array);
 }
 
 std::string list_text(std::vector<golden_case const*> const& cases) {
@@ -65,17 +68,7 @@ exit_code list(list_options const& options) {
         std::cerr << "dmlref: " << nothing_matches(which) << "\n";
         return exit_code::mistrusted;
     }
-    if (options.evidence) {
-        std::cout << evidence_text(cases);
-        return exit_code::accepted;
-    }
-    if (!options.as_json) {
-        std::cout << list_text(cases);
-        return exit_code::accepted;
-    }
-    nlohmann::ordered_json array = nlohmann::ordered_json::array();
-    for (golden_case const* each : cases) array.push_back(case_json(*each));
-    std::cout << json_text(array);
+    std::cout << (options.evidence ? evidence_text(cases) : options.as_json ? list_json(cases) : list_text(cases));
     return exit_code::accepted;
 }
 

@@ -43,16 +43,4 @@ multi_index parsed_position(std::string const& text, golden_output const& output
     return at;
 }
 
-device_output::device_output(golden_problem const& problem, golden_output const& output, bool allow_older)
-    : file_(read_device_file(output, problem.time(), {allow_older})),
-      described_(output.expected) {
-    described_.data = file_.elements.data();
-}
-
-directml::any_tensor device_output::tensor() const { return described_; }
-
-golden::stored_element device_output::at(multi_index const& position) const {
-    return golden::element_at(described_, golden::offset_of(described_, position));
-}
-
 } // namespace dmlref::tool

@@ -16,14 +16,20 @@ multi_index parsed_position(std::string const& text, golden_output const& output
 class device_output {
 public:
     /// Throws input_error for a file that cannot be used.
-    device_output(golden_problem const& problem, golden_output const& output, bool allow_older);
+    device_output(golden_problem const& problem, golden_output const& output, bool allow_older)
+        : file_(read_device_file(output, problem.time(), {allow_older})),
+          tensor_(output.expected) {
+        tensor_.data = file_.elements.data();
+    }
 
-    golden::stored_element at(multi_index const& position) const;
-    directml::any_tensor tensor() const;
+    golden::stored_element at(multi_index const& position) const {
+        return golden::element_at(tensor_, golden::offset_of(tensor_, position));
+    }
+    directml::any_tensor const& tensor() const { return tensor_; }
 
 private:
     device_file file_;
-    directml::any_tensor described_;
+    directml::any_tensor tensor_;
 };
 
 } // namespace dmlref::tool

@@ -17,81 +17,70 @@ namespace dmlref::tool {
 
 namespace {
 
+/// The judgment of an element of an output under some readings.
+struct opinion {
+    double expected;
+    bool accepted; ///< whether strict mode accepts what the device wrote
+
+    bool expects_like(opinion const& other) const {
+        return expected == other.expected || (std::isnan(expected) && std::isnan(other.expected));
+    }
+};
+
+void add_opinions(std::vector<golden::acceptance_set> const& allowed, directml::any_tensor const& got,
+                  std::vector<opinion>& all) {
+    auto set = allowed.begin();
+    for_each_index(got.sizes, [&](multi_index const& at) {
+        golden::stored_element const written = golden::element_at(got, golden::offset_of(got, at));
+        golden::stored_element const expected = golden::element_nearest_to(got.type, set->reference);
+        golden::judgment const judged = golden::judge(*set, expected, written, golden::verification_mode::strict);
+        all.push_back({set->reference, judged.outcome != golden::outcome::outside});
+        ++set;
+    });
+}
+
 /// A device's results for one golden case, which can be compared under any readings.
 class settled_case {
 public:
     /// Throws input_error for a case or for results that cannot be used.
-    settled_case(std::filesystem::path const& golden, std::filesystem::path const& got, file_rules const& rules);
+    settled_case(std::filesystem::path const& golden, std::filesystem::path const& got, file_rules const& rules)
+        : problem_(golden, got),
+          results_(problem_, problem_.time(), rules) {}
 
     std::string const& name() const { return problem_.description().name; }
     /// The readings on which the expected results depend.
     reading_changes const& readings() const { return problem_.description().readings; }
 
-    /// The judgment of an element of an output under some readings.
-    struct opinion {
-        double expected;
-        bool accepted; ///< whether strict mode accepts what the device wrote
-
-        bool expects_like(opinion const& other) const {
-            return expected == other.expected || (std::isnan(expected) && std::isnan(other.expected));
-        }
-    };
-
     /// The opinions for the elements of all outputs. Empty if the operator refuses the case under these readings.
-    std::vector<opinion> const& opinions(dmlref::readings const& chosen, golden::precision_profile const& profile);
+    std::vector<opinion> const& opinions(dmlref::readings const& chosen, golden::precision_profile const& profile) {
+        std::vector<std::size_t> choices;
+        for (reading_description const& each : reading_table) choices.push_back(each.choice_of(chosen));
+        auto found = known_.find(choices);
+        if (found == known_.end()) found = known_.emplace(choices, judged(chosen, profile)).first;
+        return found->second;
+    }
 
 private:
-    std::vector<opinion> judged(dmlref::readings const& chosen, golden::precision_profile const& profile) const;
+    std::vector<opinion> judged(dmlref::readings const& chosen, golden::precision_profile const& profile) const {
+        directml::operator_call call = problem_.call();
+        call.interpretation.readings = chosen;
+        std::vector<opinion> all;
+        try {
+            golden::named_acceptance_sets const allowed = golden::acceptance_of(call, profile);
+            for (golden_output const& output : problem_.outputs()) {
+                std::string const& name = output.description.name;
+                add_opinions(allowed.find(name)->second, results_.tensors.find(name)->second.tensor, all);
+            }
+        } catch (validation_error const&) {
+            return {};
+        }
+        return all;
+    }
 
     golden_problem problem_;
     device_results results_;
     std::map<std::vector<std::size_t>, std::vector<opinion>> known_; ///< by the choices of all readings
 };
-
-std::vector<settled_case::opinion> opinions_on(std::vector<golden::acceptance_set> const& allowed,
-                                               directml::any_tensor const& got) {
-    std::vector<settled_case::opinion> result;
-    for_each_index(got.sizes, [&](multi_index const& at) {
-        golden::acceptance_set const& set = allowed[result.size()];
-        golden::stored_element const written = golden::element_at(got, golden::offset_of(got, at));
-        golden::stored_element const expected = golden::element_nearest_to(got.type, set.reference);
-        golden::judgment const judged = golden::judge(set, expected, written, golden::verification_mode::strict);
-        result.push_back({set.reference, judged.outcome != golden::outcome::outside});
-    });
-    return result;
-}
-
-settled_case::settled_case(std::filesystem::path const& golden, std::filesystem::path const& got,
-                           file_rules const& rules)
-    : problem_(golden, got),
-      results_(problem_, problem_.time(), rules) {}
-
-std::vector<settled_case::opinion> const& settled_case::opinions(dmlref::readings const& chosen,
-                                                                 golden::precision_profile const& profile) {
-    std::vector<std::size_t> choices;
-    for (reading_description const& each : reading_table) choices.push_back(each.choice_of(chosen));
-    auto found = known_.find(choices);
-    if (found == known_.end()) found = known_.emplace(choices, judged(chosen, profile)).first;
-    return found->second;
-}
-
-std::vector<settled_case::opinion> settled_case::judged(dmlref::readings const& chosen,
-                                                        golden::precision_profile const& profile) const {
-    directml::operator_call call = problem_.call();
-    call.interpretation.readings = chosen;
-    std::vector<opinion> all;
-    try {
-        golden::named_acceptance_sets const allowed = golden::acceptance_of(call, profile);
-        for (golden_output const& output : problem_.outputs()) {
-            std::string const& name = output.description.name;
-            auto const some = opinions_on(allowed.find(name)->second, results_.tensors.find(name)->second.tensor);
-            all.insert(all.end(), some.begin(), some.end());
-        }
-    } catch (validation_error const&) {
-        return {};
-    }
-    return all;
-}
 
 using settled_cases = std::vector<std::unique_ptr<settled_case>>;
 
@@ -115,7 +104,7 @@ bool depends_on(settled_case const& which, reading_description const& reading) {
 
 /// Adds the opinions of one case; the other readings are `assumed`.
 void add_case(settled_reading& sums, settled_case& which, readings assumed, golden::precision_profile const& profile) {
-    std::vector<std::vector<settled_case::opinion> const*> by_choice;
+    std::vector<std::vector<opinion> const*> by_choice;
     for (std::size_t choice = 0; choice < sums.agreeing.size(); ++choice) {
         sums.reading->choose(assumed, choice);
         by_choice.push_back(&which.opinions(assumed, profile));
