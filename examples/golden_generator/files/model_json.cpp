@@ -11,20 +11,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string data_type_name(case_tensor const& tensor) { return std::string(directml::name_of(tensor.type)); }
-
-template <class Number>
-ordered_json array_json(std::vector<Number> const& values) {
-    ordered_json array = ordered_json::array();
-    for (Number value : values)
-        if constexpr (std::is_same_v<Number, float>)
-            array.push_back(number_json(static_cast<double>(value)));
-        else
-            array.push_back(value);
-    return array;
-}
-
-ordered_json sizes_json(shape const& sizes) { return array_json(std::vector<index_t>(sizes.begin(), sizes.end())); }
+std::vector<index_t> list_of(shape const& sizes) { return {sizes.begin(), sizes.end()}; }
 
 struct to_field {
     directml::field_schema const& field;
@@ -32,8 +19,12 @@ struct to_field {
     ordered_json operator()(float value) const { return number_json(static_cast<double>(value)); }
     ordered_json operator()(bool value) const { return value; }
     ordered_json operator()(size_2d const& value) const { return {{"Width", value.width}, {"Height", value.height}}; }
-    ordered_json operator()(std::vector<float> const& values) const { return array_json(values); }
-    ordered_json operator()(std::vector<std::uint32_t> const& values) const { return array_json(values); }
+    ordered_json operator()(std::vector<float> const& values) const {
+        ordered_json array = ordered_json::array();
+        for (float value : values) array.push_back((*this)(value));
+        return array;
+    }
+    ordered_json operator()(std::vector<std::uint32_t> const& values) const { return values; }
     ordered_json operator()(std::uint32_t value) const {
         if (field.enumeration != nullptr)
             for (directml::enumerator const& each : field.enumeration->enumerators)
@@ -43,9 +34,9 @@ struct to_field {
 };
 
 ordered_json tensor_json(case_tensor const& tensor) {
-    ordered_json desc = {{"DataType", data_type_name(tensor)}, {"Sizes", sizes_json(tensor.sizes)}};
+    ordered_json desc = {{"DataType", directml::name_of(tensor.type)}, {"Sizes", list_of(tensor.sizes)}};
     if (!tensor.strides.empty()) {
-        desc["Strides"] = sizes_json(tensor.strides);
+        desc["Strides"] = list_of(tensor.strides);
         desc["TotalTensorSizeInBytes"] = tensor.byte_size();
     }
     return desc;
@@ -61,7 +52,7 @@ ordered_json resource_json(evaluated_tensor const& tensor) {
     } else {
         values["sourcePath"] = file_name(*tensor.recipe);
     }
-    return {{"initialValuesDataType", data_type_name(*tensor.recipe)}, {"initialValues", values}};
+    return {{"initialValuesDataType", directml::name_of(tensor.recipe->type)}, {"initialValues", values}};
 }
 
 ordered_json desc_json(golden_case const& problem) {
@@ -74,7 +65,7 @@ ordered_json desc_json(golden_case const& problem) {
 } // namespace
 
 std::vector<index_t> file_sizes(case_tensor const& tensor) {
-    if (tensor.strides.empty()) return {tensor.sizes.begin(), tensor.sizes.end()};
+    if (tensor.strides.empty()) return list_of(tensor.sizes);
     return {tensor.byte_size() / directml::element_size(tensor.type)};
 }
 
