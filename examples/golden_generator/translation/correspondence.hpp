@@ -63,6 +63,13 @@ struct function_table {
     }
 };
 
+/// The functions of several tables.
+inline std::vector<function_table> all_functions(std::initializer_list<std::span<function_table const>> parts) {
+    std::vector<function_table> all;
+    for (auto const& part : parts) all.insert(all.end(), part.begin(), part.end());
+    return all;
+}
+
 /// For a field with one value in the framework, that of the row's rule: "LINEAR", "-0.5", "FALSE", or "1" on each axis
 /// of a window.
 argument_reader read_only;

@@ -5,13 +5,8 @@
 namespace dmlref::tool {
 
 framework const& onnx_framework() {
-    static std::vector<function_table> const functions = [] {
-        std::vector<function_table> all;
-        for (auto const& part :
-             {onnx_pooling_functions(), onnx_region_functions(), onnx_resize_functions(), onnx_unpooling_functions()})
-            all.insert(all.end(), part.begin(), part.end());
-        return all;
-    }();
+    static std::vector<function_table> const functions = all_functions(
+        {onnx_pooling_functions(), onnx_region_functions(), onnx_resize_functions(), onnx_unpooling_functions()});
     static framework const onnx = {"onnx", "ONNX", functions};
     return onnx;
 }

@@ -104,6 +104,8 @@ void read_torch_pooled_size(argument_row const& row, framework_call const& call,
                size_2d{.width = static_cast<std::uint32_t>(size[1]), .height = static_cast<std::uint32_t>(size[0])});
 }
 
+constexpr std::string_view linear_modes[] = {"linear", "bilinear", "trilinear"}; // of 3, 4 and 5 axes
+
 /// The mode, and whether the corners are aligned.
 struct torch_interpolation {
     std::string mode;
@@ -114,8 +116,7 @@ struct torch_interpolation {
         if (rank < 3 || !what.is_copied(what.axes[0]) || !what.is_copied(what.axes[1]))
             throw not_expressible("Scales", "interpolate resamples the axes after the first two");
         if (what.is_linear) {
-            static constexpr std::string_view modes[] = {"linear", "bilinear", "trilinear"};
-            mode = modes[rank - 3];
+            mode = linear_modes[rank - 3];
             if (what.has_offsets(0.5, -0.5)) return;
             aligns_corners = what.has_offsets(0, 0) && what.has_aligned_corners();
             if (aligns_corners) return;
@@ -164,7 +165,6 @@ void read_torch_sizes(imported_call& result, framework_call const& call, std::ve
 void read_interpolation(argument_row const& row, framework_call const& call, imported_call& result) {
     auto const name = call.argument<std::string>(row.argument, "nearest");
     std::size_t const rank = result.sizes("InputTensor").size();
-    static constexpr std::string_view linear_modes[] = {"linear", "bilinear", "trilinear"};
     bool const is_linear = rank >= 3 && rank <= 5 && name == linear_modes[rank - 3];
     if (rank < 3 || rank > 5 || (!is_linear && name != "nearest" && name != "nearest-exact"))
         throw not_expressible(row.argument, "is " + shown(name) +
@@ -263,11 +263,7 @@ constexpr function_table torch_functions[] = {
 } // namespace
 
 framework const& pytorch_framework() {
-    static std::vector<function_table> const functions = [] {
-        std::vector<function_table> all = pytorch_pooling_functions();
-        all.insert(all.end(), std::begin(torch_functions), std::end(torch_functions));
-        return all;
-    }();
+    static std::vector<function_table> const functions = all_functions({pytorch_pooling_functions(), torch_functions});
     static framework const pytorch = {"pytorch", "PyTorch", functions, true};
     return pytorch;
 }

@@ -69,6 +69,15 @@ bool sliding_window::is_dilated() const {
     return std::any_of(dilations.begin(), dilations.end(), [](index_t each) { return each != 1; });
 }
 
+nlohmann::ordered_json refuse_counted_padding(argument_row const& row, source_call const& source,
+                                              framework_call& call) {
+    if (source.value(row.fields, false) && sliding_window(source).reaches_padding())
+        throw not_expressible(row.fields, "is TRUE, must be FALSE where there is padding: " +
+                                              call.function.substr(call.function.rfind('.') + 1) +
+                                              " does not count it");
+    return {};
+}
+
 void set_pooled_sizes(std::string_view argument, bool with_last, window_in_padding rule, imported_call& call) {
     sliding_window const window(call);
     std::vector<index_t> sizes = call.sizes("InputTensor");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "translation/directml_call.hpp"
+#include "translation/correspondence.hpp"
 
 namespace dmlref::tool {
 
@@ -26,6 +26,10 @@ struct sliding_window {
     bool reaches_padding() const;
     bool is_dilated() const;
 };
+
+/// For frameworks whose averages do not count padding. Writes nothing, and throws not_expressible where there is some
+/// to count.
+argument_writer refuse_counted_padding;
 
 /// What a framework does with a last window that is in the padding alone.
 enum class window_in_padding { refused, left_out };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "translation/frameworks.hpp"
 
+#include "files/file.hpp"
+#include "translation/exported_files.hpp"
 #include "translation/region_rules.hpp"
 #include "translation/resampled_axes.hpp"
 #include "translation/tfjs.hpp"
@@ -192,13 +194,30 @@ constexpr function_table tf_functions[] = {
 } // namespace
 
 framework const& tfjs_framework() {
-    static std::vector<function_table> const functions = [] {
-        std::vector<function_table> all = tfjs_pooling_functions();
-        all.insert(all.end(), std::begin(tf_functions), std::end(tf_functions));
-        return all;
-    }();
+    static std::vector<function_table> const functions = all_functions({tfjs_pooling_functions(), tf_functions});
     static framework const tfjs = {"tfjs", "TensorFlow.js", functions, true, true};
     return tfjs;
+}
+
+/// Arguments are positional in JavaScript: the table has them in their order.
+void write_tfjs(framework_call const& call, std::filesystem::path const& folder) {
+    write_arrays(call, folder);
+    std::string text = "// Written by dmlref export --to tfjs.\n";
+    for (std::string const& note : call.notes) text += "// " + note + ".\n";
+    std::string arguments = "image";
+    bool const has_regions = call.find_input("boxInd") != nullptr;
+    if (has_regions) arguments += ", ROITensor, BatchIndicesTensor";
+    for (auto const& [name, value] : call.arguments.items()) arguments += ", " + value.dump();
+    text += std::string("export function call(tf, { InputTensor") +
+            (has_regions ? ", ROITensor, BatchIndicesTensor" : "") +
+            " }) {\n"
+            "  const image = tf.transpose(InputTensor, [0, 2, 3, 1]);\n"
+            "  const result = " +
+            call.function + "(" + arguments +
+            ");\n"
+            "  return { OutputTensor: tf.transpose(result, [0, 3, 1, 2]) };\n"
+            "}\n";
+    write_file(folder / "call.mjs", text);
 }
 
 } // namespace dmlref::tool

@@ -84,12 +84,6 @@ ordered_json tf_no_indices(argument_row const& row, source_call const& source, f
     return {};
 }
 
-ordered_json tf_not_counted(argument_row const& row, source_call const& source, framework_call&) {
-    if (source.value(row.fields, false) && sliding_window(source).reaches_padding())
-        throw not_expressible(row.fields, "is TRUE, must be FALSE where there is padding: avgPool does not count it");
-    return {};
-}
-
 constexpr argument_row filter_row = {"WindowSize", "filterSize", "the same", tf_list, read_tf_list};
 constexpr argument_row tf_strides_row = {"Strides", "strides", "the same", tf_list, read_tf_list};
 constexpr argument_row tf_pad_row = {"StartPadding, EndPadding", "pad",
@@ -113,7 +107,7 @@ constexpr argument_row tf_average[] = {
     tf_dilations_row,
     tf_pad_row,
     tf_rounding_row,
-    {"IncludePadding", "", "FALSE, or there is no padding", tf_not_counted, read_only}};
+    {"IncludePadding", "", "FALSE, or there is no padding", refuse_counted_padding, read_only}};
 } // namespace
 
 std::vector<function_table> tfjs_pooling_functions() {

@@ -75,13 +75,6 @@ ordered_json webnn_no_indices(argument_row const& row, source_call const& source
     return {};
 }
 
-ordered_json webnn_not_counted(argument_row const& row, source_call const& source, framework_call&) {
-    if (source.value(row.fields, false) && sliding_window(source).reaches_padding())
-        throw not_expressible(row.fields,
-                              "is TRUE, must be FALSE where there is padding: averagePool2d does not count it");
-    return {};
-}
-
 ordered_json webnn_two(argument_row const& row, source_call const& source, framework_call&) {
     auto const order = source.value(row.fields, std::uint32_t{2});
     if (order != 2)
@@ -180,7 +173,7 @@ constexpr argument_row webnn_average[] = {
     webnn_layout_row,   window_dimensions_row,
     webnn_strides_row,  webnn_dilations_row,
     webnn_padding_row,  webnn_sizes_row,
-    webnn_rounding_row, {"IncludePadding", "", "FALSE, or there is no padding", webnn_not_counted, read_only}};
+    webnn_rounding_row, {"IncludePadding", "", "FALSE, or there is no padding", refuse_counted_padding, read_only}};
 constexpr argument_row webnn_l2[] = {
     webnn_layout_row,  window_dimensions_row, webnn_strides_row,  webnn_dilations_row,
     webnn_padding_row, webnn_sizes_row,       webnn_rounding_row, {"P", "", "2", webnn_two, read_only}};
