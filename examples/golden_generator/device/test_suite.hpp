@@ -1,8 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "device/device_case.hpp"
+#include "device/process.hpp"
+#include "device/result_folder.hpp"
+#include "verification/verify_case.hpp"
 
 namespace dmlref::tool {
+
+/// A program that computes a golden case.
+struct device {
+    /// May contain {model}, the case's model.json; {output}, the folder to write to; {case}, the case's name. The
+    /// variables DMLREF_MODEL, DMLREF_OUTPUT and DMLREF_CASE have the same values.
+    std::vector<std::string> words;
+    std::chrono::duration<double> time_limit{60};
+};
+
+/// Judges what a device wrote to `got_folder`.
+using case_judge =
+    std::function<case_report(std::filesystem::path const& case_folder, std::filesystem::path const& got_folder)>;
 
 struct device_test {
     std::filesystem::path suite;    ///< the folder that `dmlref generate` wrote
@@ -11,9 +25,11 @@ struct device_test {
     unsigned jobs = 1; ///< devices that run at the same time
 };
 
-/// Runs the device on every case separately, and judges it. The reports do not depend on `jobs`, except for the
-/// seconds. `finished` is called with each report, which it may add to, from any thread, one at a time. After a signal
-/// (postponed_signals), ends running processes and leaves out unfinished cases. Throws what test_case throws.
+/// Runs the device on every case separately, and judges it. A device that does not end by itself with exit code 0 has
+/// failed, whatever it wrote. The reports do not depend on `jobs`, except for the seconds. `finished` is called with each
+/// report, which it may add to, from any thread, one at a time. After a signal (postponed_signals), ends running
+/// processes and leaves out unfinished cases. Throws usage_error if there is no such program, input_error if a file
+/// cannot be written, and whatever `judge` throws.
 std::vector<case_report> test_suite(device_test const& test, result_folder const& results, case_judge const& judge,
                                     std::function<void(case_report&)> const& finished);
 
