@@ -59,7 +59,8 @@ std::string problem_text(directml::operator_call const& call) {
     strings fields, tensors;
     for (directml::field_schema const& field : call.schema->fields) {
         if (auto const tensor = call.tensors.find(field.name); tensor != call.tensors.end())
-            tensors.push_back(std::string(field.name) + " " + type_text(tensor->second));
+            tensors.push_back(std::string(field.name) + " " + std::string(directml::name_of(tensor->second.type)) +
+                              "[" + position_text(tensor->second.sizes) + "]");
         if (auto const given = call.attributes.find(field.name); given != call.attributes.end())
             fields.push_back(std::string(field.name) + " " + std::visit(to_text{field}, given->second));
     }
@@ -168,10 +169,6 @@ std::string got_text(explained_element const& which, golden::stored_element cons
 }
 
 } // namespace
-
-std::string type_text(directml::any_tensor const& tensor) {
-    return std::string(directml::name_of(tensor.type)) + "[" + position_text(tensor.sizes) + "]";
-}
 
 std::string explanation_text(explained_element const& which) {
     directml::any_tensor const& tensor = which.output->expected;

@@ -20,7 +20,4 @@ struct explained_element {
 /// Several lines, each with a line end: the same on every machine.
 std::string explanation_text(explained_element const& which);
 
-/// "FLOAT32[1,3,5,5]".
-std::string type_text(directml::any_tensor const& tensor);
-
 } // namespace dmlref::tool

@@ -17,6 +17,14 @@ std::string number_text(double value) {
     return std::isfinite(value) ? ordered_json(value).dump() : std::to_string(value);
 }
 
+/// SpatialScaleX, which SpatialScaleY must equal.
+float one_scale(source_call const& source) {
+    float const scale = source.value("SpatialScaleX", 1.f);
+    if (source.value("SpatialScaleY", 1.f) != scale)
+        throw not_expressible("SpatialScaleY", "is not SpatialScaleX, must be: there is one scale for both axes");
+    return scale;
+}
+
 } // namespace
 
 void require_choice(source_call const& source, std::string_view field, std::string_view only) {
@@ -38,13 +46,6 @@ ordered_json require_only(argument_row const& row, source_call const& source, fr
         throw not_expressible(row.fields, "is " + number_text(static_cast<double>(value)) + ", must be " +
                                               number_text(static_cast<double>(only)) + ", the only value there");
     return {};
-}
-
-float one_scale(source_call const& source) {
-    float const scale = source.value("SpatialScaleX", 1.f);
-    if (source.value("SpatialScaleY", 1.f) != scale)
-        throw not_expressible("SpatialScaleY", "is not SpatialScaleX, must be: there is one scale for both axes");
-    return scale;
 }
 
 ordered_json spatial_scale(argument_row const&, source_call const& source, framework_call&) {

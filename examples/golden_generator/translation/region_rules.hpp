@@ -12,7 +12,6 @@ argument_writer require_only;
 void require_choice(source_call const& source, std::string_view field, std::string_view only);
 
 /// SpatialScaleX, which SpatialScaleY must equal.
-float one_scale(source_call const& source);
 argument_writer spatial_scale;
 
 /// The height and the width of OutputTensor.

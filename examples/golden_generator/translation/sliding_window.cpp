@@ -60,18 +60,16 @@ std::vector<index_t> sliding_window::reached_end() const {
     return result;
 }
 
-bool sliding_window::reaches_padding() const {
-    std::vector<index_t> const none(axes(), 0);
-    return start != none || reached_end() != none;
-}
-
 bool sliding_window::is_dilated() const {
     return std::any_of(dilations.begin(), dilations.end(), [](index_t each) { return each != 1; });
 }
 
 nlohmann::ordered_json refuse_counted_padding(argument_row const& row, source_call const& source,
                                               framework_call& call) {
-    if (source.value(row.fields, false) && sliding_window(source).reaches_padding())
+    sliding_window const window(source);
+    std::vector<index_t> const none(window.axes(), 0);
+    bool const is_padded = window.start != none || window.reached_end() != none;
+    if (is_padded && source.value(row.fields, false))
         throw not_expressible(row.fields, "is TRUE, must be FALSE where there is padding: " +
                                               call.function.substr(call.function.rfind('.') + 1) +
                                               " does not count it");

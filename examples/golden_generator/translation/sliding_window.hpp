@@ -22,8 +22,6 @@ struct sliding_window {
     bool begins_in_padding(std::size_t axis, index_t windows) const;
     /// End paddings with which every window of the output ends inside the padded input.
     std::vector<index_t> reached_end() const;
-    /// Whether a window of the output has elements outside the input.
-    bool reaches_padding() const;
     bool is_dilated() const;
 };
 

@@ -109,26 +109,20 @@ change set_sizes(std::string tensor, shape sizes) {
     return [=](golden_case& problem) { tensor_of(problem, tensor).sizes = sizes; };
 }
 
-change add_to_size(std::string tensor, std::size_t axis) {
-    return [=](golden_case& problem) { ++tensor_of(problem, tensor).sizes[axis]; };
+negative one_more(std::string name, std::string reason, std::string tensor, std::size_t axis, rule_source source,
+                  std::string spec_note) {
+    auto const add_to_size = [=](golden_case& problem) { ++tensor_of(problem, tensor).sizes[axis]; };
+    return {name, reason, size_field(tensor, axis), add_to_size, source, spec_note};
 }
 
-change add_axis(std::string tensor) {
-    return [=](golden_case& problem) {
+negative one_axis_more(std::string name, std::string reason, std::string tensor) {
+    auto const add_axis = [=](golden_case& problem) {
         shape& sizes = tensor_of(problem, tensor).sizes;
         shape more = {1};
         for (index_t size : sizes) more.push_back(size);
         sizes = more;
     };
-}
-
-negative one_more(std::string name, std::string reason, std::string tensor, std::size_t axis, rule_source source,
-                  std::string spec_note) {
-    return {name, reason, size_field(tensor, axis), add_to_size(tensor, axis), source, spec_note};
-}
-
-negative one_axis_more(std::string name, std::string reason, std::string tensor) {
-    return {name, reason, tensor + ".DimensionCount", add_axis(tensor)};
+    return {name, reason, tensor + ".DimensionCount", add_axis};
 }
 
 change set_type(std::string tensor, directml::data_type type) {

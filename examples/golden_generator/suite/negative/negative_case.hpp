@@ -42,9 +42,6 @@ change set_element(std::string field, std::size_t at, double value);
 /// Leaves out a tensor or another field.
 change leave_out(std::string field);
 change set_sizes(std::string tensor, shape sizes);
-change add_to_size(std::string tensor, std::size_t axis);
-/// Adds an axis of size 1 in front.
-change add_axis(std::string tensor);
 change set_type(std::string tensor, directml::data_type type);
 /// Makes one element serve for all along an axis.
 change repeat_axes(std::string tensor);
@@ -56,7 +53,7 @@ std::string size_field(std::string_view tensor, std::size_t axis);
 /// A tensor is larger by one along an axis than the rule has it.
 negative one_more(std::string name, std::string reason, std::string tensor, std::size_t axis,
                   rule_source source = rule_source::directml, std::string spec_note = {});
-/// A tensor has one axis more than the rule has it.
+/// A tensor has one axis more than the rule has it, of size 1, in front.
 negative one_axis_more(std::string name, std::string reason, std::string tensor);
 
 } // namespace dmlref::tool
