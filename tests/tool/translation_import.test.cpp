@@ -2,7 +2,7 @@
 #include "support/catch.hpp"
 #include "verified_suite.hpp"
 
-#include "translation/exported_files.hpp"
+#include "translation/frameworks.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 #include "commands/commands.hpp"
 #include "files/file.hpp"
 #include "files/json_text.hpp"
-#include "translation/exported_files.hpp"
+#include "translation/frameworks.hpp"
 #include "verification/golden_problem.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/commands.hpp"
 #include "files/imported_model.hpp"
-#include "translation/described_call.hpp"
 #include "translation/frameworks.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "translation/described_call.hpp"
+#include "translation/frameworks.hpp"
 
 #include "files/file.hpp"
 #include "model/element_type.hpp"
 #include "model/file_access.hpp"
-#include "translation/exported_files.hpp"
-#include "translation/frameworks.hpp"
 
 #include <dmlref/golden/npy.hpp>
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "translation/exported_files.hpp"
+#include "translation/frameworks.hpp"
 
 #include "files/file.hpp"
-#include "translation/frameworks.hpp"
 
 #include <dmlref/golden/npy.hpp>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "files/file.hpp"
 #include "model/text.hpp"
-#include "translation/exported_files.hpp"
 #include "translation/frameworks.hpp"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 #include "translation/frameworks.hpp"
 
 #include "files/file.hpp"
-#include "translation/exported_files.hpp"
 #include "translation/region_rules.hpp"
 #include "translation/resampled_axes.hpp"
 #include "translation/tfjs.hpp"
