@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "device_run.hpp"
 
-#include "model/operation_call.hpp"
 #include "model/run_model.hpp"
 #include "tensor_access.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/golden/npy.hpp"
-#include "model/operation_call.hpp"
+#include "model/model.hpp"
 #include "model_text.hpp"
 #include "support/catch.hpp"
 #include "support/contains.hpp"

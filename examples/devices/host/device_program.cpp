@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "device_program.hpp"
 
-#include "model/operation_call.hpp"
+#include "model/model.hpp"
 
 #include <dmlref/directml/validate_call.hpp>
 #include <dmlref/golden/npy.hpp>

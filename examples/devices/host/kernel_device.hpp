@@ -64,4 +64,7 @@ protected:
 /// Makes a device for one call.
 using kernel_device_maker = std::function<std::unique_ptr<kernel_device>(kernel_options const& options)>;
 
+/// Computes the outputs of a call that validate_call accepts with the kernels of a device. Throws unsupported.
+void run_kernels(kernel_device_maker const& device, dmlref::directml::operator_call const& call, mistake planted);
+
 } // namespace device_host

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// What each kernel is given. The kernels declare the same structures.
-#include "kernel_operators.hpp"
+#include "kernel_device.hpp"
 
 #include "device_program.hpp"
 #include "field_value.hpp"

@@ -3,7 +3,6 @@
 ///     dmlref test goldens --device 'dmlref_opencl_device {model} {output}'
 /// An argument before these plants a mistake: border_not_written, no_atomics or narrow_index.
 #include "host/device_program.hpp"
-#include "host/kernel_operators.hpp"
 #include "opencl_device.hpp"
 
 namespace {

@@ -4,7 +4,6 @@
 /// Options, before {model}: `compare_exchange` adds to floats as on a device without atomic float additions. The names
 /// border_not_written, no_atomics and narrow_index plant a mistake.
 #include "host/device_program.hpp"
-#include "host/kernel_operators.hpp"
 #include "vulkan_device.hpp"
 
 namespace {

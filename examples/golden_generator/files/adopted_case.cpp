@@ -2,7 +2,7 @@
 #include "files/adopted_case.hpp"
 
 #include "files/json_text.hpp"
-#include "model/operation_call.hpp"
+#include "model/model.hpp"
 #include "suite/reading_dependence.hpp"
 
 namespace dmlref::tool {

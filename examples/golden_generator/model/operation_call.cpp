@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/operation_call.hpp"
+#include "model/model.hpp"
 
 namespace dmlref::tool {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "model/run_model.hpp"
 
-#include "model/operation_call.hpp"
 #include "model/value_text.hpp"
 
 #include <dmlref/golden/npy.hpp>

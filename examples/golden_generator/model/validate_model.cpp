@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "model/validate_model.hpp"
 
-#include "model/operation_call.hpp"
-
 #include <dmlref/directml/broken_rules.hpp>
 
 namespace dmlref::tool {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verification/golden_problem.hpp"
 
-#include "model/operation_call.hpp"
 #include <dmlref/directml/execute.hpp>
-
 #include <dmlref/golden/judged_call.hpp>
 
 namespace dmlref::tool {
