@@ -6,19 +6,12 @@
 namespace dmlref::mock_device {
 
 /// One channel of one image.
-class image_plane {
-public:
-    image_plane(any_tensor const& images, index_t image, index_t channel)
-        : images_(images),
-          image_(image),
-          channel_(channel) {}
+struct image_plane {
+    any_tensor const& images;
+    index_t image, channel;
 
     /// 0 outside the image.
-    float operator()(index_t y, index_t x) const { return load(images_, {image_, channel_, y, x}); }
-
-private:
-    any_tensor const& images_;
-    index_t image_, channel_;
+    float operator()(index_t y, index_t x) const { return load(images, {image, channel, y, x}); }
 };
 
 /// A sample of an output element.

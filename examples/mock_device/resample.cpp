@@ -6,30 +6,26 @@ namespace dmlref::mock_device {
 
 namespace {
 
-class resample_thread {
-public:
-    resample_thread(any_tensor const& input, std::vector<std::vector<footprint>> const& tables,
-                    device_arithmetic const& arithmetic, resample_bug injected)
-        : input_(input),
-          tables_(tables),
-          arithmetic_(arithmetic),
-          injected_(injected) {}
+struct resample_thread {
+    any_tensor const& from;
+    std::vector<std::vector<footprint>> const& tables;
+    device_arithmetic const& arithmetic;
+    resample_bug injected;
 
     float operator()(multi_index const& output) const {
         multi_index input = output;
-        if (arithmetic_.interpolation != interpolation_form::product_weights) return along(0, output, input);
+        if (arithmetic.interpolation != interpolation_form::product_weights) return along(0, output, input);
         std::vector<float> weights, values;
         collect_corners(0, output, input, 1, weights, values);
-        return arithmetic_.weighted_sum(weights, values);
+        return arithmetic.weighted_sum(weights, values);
     }
 
-private:
-    bool is_read(tap const& tap) const { return tap.weight != 0 || arithmetic_.reads_zero_weights; }
+    bool is_read(tap const& tap) const { return tap.weight != 0 || arithmetic.reads_zero_weights; }
 
     /// The value over the axes from `axis` on, for given coordinates on those before it. The last axis comes first.
     float along(std::size_t axis, multi_index const& output, multi_index& input) const {
-        if (axis == tables_.size()) return read(input);
-        footprint const& read_here = tables_[axis][static_cast<std::size_t>(output[axis])];
+        if (axis == tables.size()) return read(input);
+        footprint const& read_here = tables[axis][static_cast<std::size_t>(output[axis])];
         std::vector<float> weights, values;
         for (tap const& tap : read_here.taps) {
             if (!is_read(tap)) continue;
@@ -40,45 +36,40 @@ private:
         }
         if (values.size() == 1 && read_here.kind != footprint_kind::filtered) return values[0];
         if (read_here.kind == footprint_kind::between_two)
-            return arithmetic_.interpolate(weights[1], values[0], values[1]);
-        return arithmetic_.divide(arithmetic_.weighted_sum(weights, values), read_here.divisor);
+            return arithmetic.interpolate(weights[1], values[0], values[1]);
+        return arithmetic.divide(arithmetic.weighted_sum(weights, values), read_here.divisor);
     }
 
     void collect_corners(std::size_t axis, multi_index const& output, multi_index& input, float weight,
                          std::vector<float>& weights, std::vector<float>& values) const {
-        if (axis == tables_.size()) {
+        if (axis == tables.size()) {
             weights.push_back(weight);
             values.push_back(read(input));
             return;
         }
-        footprint const& read_here = tables_[axis][static_cast<std::size_t>(output[axis])];
+        footprint const& read_here = tables[axis][static_cast<std::size_t>(output[axis])];
         std::size_t place = 0;
         for (tap const& tap : read_here.taps) {
             if (!is_read(tap)) continue;
             input[axis] = tap.element;
             float const share = read_here.kind == footprint_kind::filtered
-                                    ? arithmetic_.divide(tap.weight, read_here.divisor)
+                                    ? arithmetic.divide(tap.weight, read_here.divisor)
                                     : tap.weight;
-            float const product = arithmetic_.multiply(weight, share * factor(axis, place++));
+            float const product = arithmetic.multiply(weight, share * factor(axis, place++));
             collect_corners(axis + 1, output, input, product, weights, values);
         }
     }
 
     float factor(std::size_t axis, std::size_t place) const {
-        return axis + 1 == tables_.size() ? weight_factor(input_.type, place, injected_) : 1;
+        return axis + 1 == tables.size() ? weight_factor(from.type, place, injected) : 1;
     }
 
     float read(multi_index at) const {
-        if (injected_ == resample_bug::resample_batches_exchanged_with_channels && at.size() > 1)
+        if (injected == resample_bug::resample_batches_exchanged_with_channels && at.size() > 1)
             std::swap(at[0], at[1]);
-        if (injected_ == resample_bug::upsample_depth_ignored && at.size() == 5) at[2] = 0;
-        return load(input_, at);
+        if (injected == resample_bug::upsample_depth_ignored && at.size() == 5) at[2] = 0;
+        return load(from, at);
     }
-
-    any_tensor const& input_;
-    std::vector<std::vector<footprint>> const& tables_;
-    device_arithmetic const& arithmetic_;
-    resample_bug injected_;
 };
 
 /// An image whose axes are halved until none is reduced to less than half: a chain of smaller images, one for each
@@ -137,7 +128,7 @@ void resample_axes(directml::operator_call const& call, any_tensor const& input,
     any_tensor const& output = tensor_named(call, "OutputTensor");
     std::vector<std::vector<footprint>> tables;
     for (resampled_axis const& axis : what.axes) tables.push_back(footprints_of(axis, what, here, injected));
-    resample_thread const value_at(input, tables, here, injected);
+    resample_thread const value_at = {input, tables, here, injected};
     bool const bytes = directml::element_size(output.type) == 1;
     dispatch(output.sizes, [&](multi_index const& at) {
         float const value = here.rounded(value_at(at));

@@ -8,32 +8,28 @@ namespace dmlref::mock_device {
 namespace {
 
 /// Finds the elements of the input for the coordinates of one output axis.
-class axis_reader {
-public:
-    axis_reader(resampled_axis const& axis, resampling const& what, device_arithmetic const& arithmetic,
-                resample_bug injected)
-        : axis_(axis),
-          what_(what),
-          arithmetic_(arithmetic),
-          real_(arithmetic.for_coordinates()),
-          injected_(injected) {}
+struct axis_reader {
+    resampled_axis const& axis;
+    resampling const& what;
+    device_arithmetic const& arithmetic;
+    resample_bug injected;
+    device_arithmetic real = arithmetic.for_coordinates();
 
     footprint operator()(index_t o) const {
-        float const x = real_.position(static_cast<float>(o), axis_.scale, axis_.input_offset, axis_.output_offset);
-        if (!what_.linear) return single(rounded_element(x));
+        float const x = real.position(static_cast<float>(o), axis.scale, axis.input_offset, axis.output_offset);
+        if (!what.linear) return single(rounded_element(x));
         float const stretch = filter_stretch();
         return stretch > 0 ? filtered(x, stretch) : between_two(x);
     }
 
-private:
-    float last() const { return static_cast<float>(axis_.input_size - 1); }
-    index_t clamped(float x) const { return to_index(x, 0, axis_.input_size - 1); }
+    float last() const { return static_cast<float>(axis.input_size - 1); }
+    index_t clamped(float x) const { return to_index(x, 0, axis.input_size - 1); }
     static footprint single(index_t element) { return {footprint_kind::one_element, {{element, 1.f}}}; }
 
     index_t rounded_element(float x) const {
-        switch (injected_) {
+        switch (injected) {
         case resample_bug::nearest_rounds_half_down:
-            return clamped(std::ceil(real_.subtract(x, 0.5f)));
+            return clamped(std::ceil(real.subtract(x, 0.5f)));
         case resample_bug::nearest_rounds_half_to_even:
             return clamped(std::nearbyint(x));
         case resample_bug::nearest_rounds_down:
@@ -43,20 +39,20 @@ private:
         default:
             break;
         }
-        if (!what_.rounding || injected_ == resample_bug::rounding_direction_ignored)
-            return clamped(std::floor(real_.add(x, 0.5f)));
-        bool const reversed = injected_ == resample_bug::rounding_direction_reversed;
-        bool const up = (*what_.rounding == axis_direction::increasing) != reversed;
+        if (!what.rounding || injected == resample_bug::rounding_direction_ignored)
+            return clamped(std::floor(real.add(x, 0.5f)));
+        bool const reversed = injected == resample_bug::rounding_direction_reversed;
+        bool const up = (*what.rounding == axis_direction::increasing) != reversed;
         return clamped(up ? std::ceil(x) : std::floor(x));
     }
 
     /// The number of elements that an antialiasing filter reaches to either side; 0: the axis is not antialiased.
     float filter_stretch() const {
-        if (!what_.antialiased || injected_ == resample_bug::antialiasing_ignored) return 0;
-        float const stretch = real_.rounded(1.f / axis_.scale);
-        float const threshold = injected_ == resample_bug::antialiasing_below_scale_one ? 1.f : 2.f;
+        if (!what.antialiased || injected == resample_bug::antialiasing_ignored) return 0;
+        float const stretch = real.rounded(1.f / axis.scale);
+        float const threshold = injected == resample_bug::antialiasing_below_scale_one ? 1.f : 2.f;
         if (!(stretch > threshold)) return 0;
-        return injected_ == resample_bug::antialiasing_half_as_wide ? stretch / 2 : stretch;
+        return injected == resample_bug::antialiasing_half_as_wide ? stretch / 2 : stretch;
     }
 
     footprint filtered(float x, float stretch) const {
@@ -65,61 +61,55 @@ private:
         std::vector<float> weights;
         index_t const end = clamped(std::ceil(x + stretch));
         for (index_t i = clamped(std::floor(x - stretch)); i <= end; ++i) {
-            float const distance = std::abs(real_.subtract(static_cast<float>(i), x));
-            float weight = arithmetic_.rounded(real_.subtract(1, real_.divide(distance, stretch)));
+            float const distance = std::abs(real.subtract(static_cast<float>(i), x));
+            float weight = arithmetic.rounded(real.subtract(1, real.divide(distance, stretch)));
             if (!(weight > 0)) continue;
-            if (injected_ == resample_bug::antialiasing_by_plain_mean) weight = 1;
+            if (injected == resample_bug::antialiasing_by_plain_mean) weight = 1;
             result.taps.push_back({i, weight});
             weights.push_back(weight);
         }
-        result.divisor = injected_ == resample_bug::antialiasing_not_normalized ? stretch : arithmetic_.sum(weights);
+        result.divisor = injected == resample_bug::antialiasing_not_normalized ? stretch : arithmetic.sum(weights);
         return result;
     }
 
     footprint between_two(float x) const {
         float highest = last();
-        if (injected_ == resample_bug::linear_last_element_not_reached) highest = std::max(0.f, highest - 1);
-        if (injected_ == resample_bug::linear_border_is_zero) return beside_zeros(x);
-        if (injected_ == resample_bug::linear_edge_extrapolated) return extrapolated(x);
-        if (arithmetic_.clamps_indices && injected_ == resample_bug::none)
-            return pair(clamped(std::floor(x)), clamped(std::floor(x) + 1), real_.subtract(x, std::floor(x)));
+        if (injected == resample_bug::linear_last_element_not_reached) highest = std::max(0.f, highest - 1);
+        if (injected == resample_bug::linear_border_is_zero) return beside_zeros(x);
+        if (injected == resample_bug::linear_edge_extrapolated) return extrapolated(x);
+        if (arithmetic.clamps_indices && injected == resample_bug::none)
+            return pair(clamped(std::floor(x)), clamped(std::floor(x) + 1), real.subtract(x, std::floor(x)));
         x = std::clamp(x, 0.f, highest);
-        index_t const lower = clamped(x), upper = std::min(lower + 1, axis_.input_size - 1);
-        float const weight = real_.subtract(x, std::floor(x));
-        if (weight == 0 && injected_ == resample_bug::linear_whole_position_takes_next) return single(upper);
-        if (injected_ == resample_bug::linear_weights_exchanged) return pair(upper, lower, weight);
+        index_t const lower = clamped(x), upper = std::min(lower + 1, axis.input_size - 1);
+        float const weight = real.subtract(x, std::floor(x));
+        if (weight == 0 && injected == resample_bug::linear_whole_position_takes_next) return single(upper);
+        if (injected == resample_bug::linear_weights_exchanged) return pair(upper, lower, weight);
         return pair(lower, upper, weight);
     }
 
     footprint beside_zeros(float x) const {
         x = std::clamp(x, -1.f, last() + 1);
-        index_t const lower = to_index(std::floor(x), -1, axis_.input_size);
-        return pair(lower, lower + 1, real_.subtract(x, std::floor(x)));
+        index_t const lower = to_index(std::floor(x), -1, axis.input_size);
+        return pair(lower, lower + 1, real.subtract(x, std::floor(x)));
     }
 
     footprint extrapolated(float x) const {
-        if (axis_.input_size == 1) return single(0);
-        index_t const lower = to_index(x, 0, axis_.input_size - 2);
-        return pair(lower, lower + 1, real_.subtract(x, static_cast<float>(lower)));
+        if (axis.input_size == 1) return single(0);
+        index_t const lower = to_index(x, 0, axis.input_size - 2);
+        return pair(lower, lower + 1, real.subtract(x, static_cast<float>(lower)));
     }
 
     footprint pair(index_t a, index_t b, float weight) const {
-        float const w = arithmetic_.filter_weight(weight);
-        return {footprint_kind::between_two, {{a, arithmetic_.subtract(1, w)}, {b, w}}};
+        float const w = arithmetic.filter_weight(weight);
+        return {footprint_kind::between_two, {{a, arithmetic.subtract(1, w)}, {b, w}}};
     }
-
-    resampled_axis const& axis_;
-    resampling const& what_;
-    device_arithmetic const& arithmetic_;
-    device_arithmetic real_;
-    resample_bug injected_;
 };
 
 } // namespace
 
 std::vector<footprint> footprints_of(resampled_axis const& axis, resampling const& what,
                                      device_arithmetic const& arithmetic, resample_bug injected) {
-    axis_reader const footprint_at(axis, what, arithmetic, injected);
+    axis_reader const footprint_at = {axis, what, arithmetic, injected};
     std::vector<footprint> result;
     for (index_t o = 0; o < axis.output_size; ++o) result.push_back(footprint_at(o));
     return result;

@@ -31,33 +31,28 @@ std::vector<sources> sources_of(resampled_axis const& axis, resampling const& wh
     return result;
 }
 
-class gradient_thread {
-public:
-    gradient_thread(any_tensor const& incoming, std::vector<std::vector<sources>> const& tables,
-                    device_arithmetic const& arithmetic, resample_bug injected)
-        : incoming_(incoming),
-          tables_(tables),
-          arithmetic_(arithmetic),
-          injected_(injected) {}
+struct gradient_thread {
+    any_tensor const& incoming;
+    std::vector<std::vector<sources>> const& tables;
+    device_arithmetic const& arithmetic;
+    resample_bug injected;
 
     float operator()(multi_index const& output) const {
         multi_index input = output;
-        if (arithmetic_.interpolation != interpolation_form::product_weights)
-            return along(tables_.size(), output, input);
+        if (arithmetic.interpolation != interpolation_form::product_weights) return along(tables.size(), output, input);
         std::vector<float> weights, values;
         collect(0, output, input, 1, weights, values);
-        return arithmetic_.weighted_sum(weights, values);
+        return arithmetic.weighted_sum(weights, values);
     }
 
     bool receives(multi_index const& output) const {
-        for (std::size_t axis = 0; axis < tables_.size(); ++axis)
+        for (std::size_t axis = 0; axis < tables.size(); ++axis)
             if (at(axis, output).empty()) return false;
         return true;
     }
 
-private:
     sources const& at(std::size_t axis, multi_index const& output) const {
-        return tables_[axis][static_cast<std::size_t>(output[axis])];
+        return tables[axis][static_cast<std::size_t>(output[axis])];
     }
 
     /// The sum over the first `axes` axes, the first of them innermost, for given coordinates on the others.
@@ -69,32 +64,27 @@ private:
             weights.push_back(source.weight);
             values.push_back(along(axes - 1, output, input));
         }
-        return arithmetic_.weighted_sum(weights, values);
+        return arithmetic.weighted_sum(weights, values);
     }
 
     void collect(std::size_t axis, multi_index const& output, multi_index& input, float weight,
                  std::vector<float>& weights, std::vector<float>& values) const {
-        if (axis == tables_.size()) {
+        if (axis == tables.size()) {
             weights.push_back(weight);
             values.push_back(read(input));
             return;
         }
         for (tap const& source : at(axis, output)) {
             input[axis] = source.element;
-            collect(axis + 1, output, input, arithmetic_.multiply(weight, source.weight), weights, values);
+            collect(axis + 1, output, input, arithmetic.multiply(weight, source.weight), weights, values);
         }
     }
 
     float read(multi_index input) const {
-        if (injected_ == resample_bug::resample_batches_exchanged_with_channels && input.size() > 1)
+        if (injected == resample_bug::resample_batches_exchanged_with_channels && input.size() > 1)
             std::swap(input[0], input[1]);
-        return load(incoming_, input);
+        return load(incoming, input);
     }
-
-    any_tensor const& incoming_;
-    std::vector<std::vector<sources>> const& tables_;
-    device_arithmetic const& arithmetic_;
-    resample_bug injected_;
 };
 
 } // namespace
@@ -109,7 +99,7 @@ void resample_grad(directml::operator_call const& call, device_arithmetic const&
         tables.push_back(sources_of(axis, what, here, injected));
         spoil(tables.back(), incoming.type, tables.size() == what.axes.size(), injected);
     }
-    gradient_thread const gradient_of(incoming, tables, here, injected);
+    gradient_thread const gradient_of = {incoming, tables, here, injected};
     dispatch(outgoing.sizes, [&](multi_index const& at) {
         if (injected == resample_bug::resample_gradient_not_zeroed && !gradient_of.receives(at)) return;
         float const once = gradient_of(at);

@@ -46,7 +46,7 @@ std::vector<gradient_share> roi_gradient_problem::shares(sampled_region const& r
         std::erase_if(samples, is_outside);
     if (samples.empty()) return {};
     if (is_maximum) {
-        image_plane const plane(input, region.image, channel);
+        image_plane const plane = {input, region.image, channel};
         samples = {samples[place_of_maximum(sample_values(arithmetic, plane, fields.outside, samples), bug)]};
     } else if (bug != roi_bug::roi_gradient_not_divided) {
         gradient = arithmetic.divide(gradient, static_cast<float>(samples.size()));

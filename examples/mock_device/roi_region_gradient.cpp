@@ -74,7 +74,7 @@ struct region_gradient_thread {
     }
 
     std::array<float, 4> sums_of_channel(index_t roi, index_t channel) const {
-        image_plane const plane(problem.input, region.image, channel);
+        image_plane const plane = {problem.input, region.image, channel};
         corner_weights terms;
         for_each_element(problem.output, [&](index_t y, index_t x) {
             for (gradient_share const& share : problem.shares(region, roi, channel, y, x))

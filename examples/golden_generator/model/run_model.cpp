@@ -20,32 +20,23 @@ void write_bytes(fs::path const& target, resource const& buffer) {
     if (!file) throw input_error(target.string() + ": the file could not be written");
 }
 
-class runner {
-public:
-    runner(model& model, directml::interpretation const& interpretation, std::ostream& out,
-           directml::execution_choice const& how)
-        : model_(model),
-          interpretation_(interpretation),
-          out_(out),
-          how_(how) {}
+struct runner {
+    model& source;
+    directml::interpretation const& interpretation;
+    std::ostream& out;
+    directml::execution_choice const& how;
 
-    void operator()(dispatch_command const& dispatch) { execute(call_of(model_, dispatch, interpretation_), how_); }
+    void operator()(dispatch_command const& dispatch) { execute(call_of(source, dispatch, interpretation), how); }
 
     void operator()(print_command const& print) {
-        resource const& buffer = model_.resources[print.resource];
-        out_ << "Resource '" << shown(buffer.name, buffer.name.size()) << "':" << (print.verbose ? '\n' : ' ');
-        if (print.verbose) return write_values_with_bits(out_, buffer);
-        write_values(out_, buffer);
-        out_ << '\n';
+        resource const& buffer = source.resources[print.resource];
+        out << "Resource '" << shown(buffer.name, buffer.name.size()) << "':" << (print.verbose ? '\n' : ' ');
+        if (print.verbose) return write_values_with_bits(out, buffer);
+        write_values(out, buffer);
+        out << '\n';
     }
 
-    void operator()(write_file_command const& write) { write_buffer(model_.resources[write.resource], write); }
-
-private:
-    model& model_;
-    directml::interpretation const& interpretation_;
-    std::ostream& out_;
-    directml::execution_choice const& how_;
+    void operator()(write_file_command const& write) { write_buffer(source.resources[write.resource], write); }
 };
 
 void delete_targets(model const& model) {
@@ -72,7 +63,7 @@ void write_buffer(resource const& buffer, write_file_command const& file) {
 void run_model(model& model, directml::interpretation const& interpretation, std::ostream& out,
                directml::execution_choice const& how) {
     delete_targets(model);
-    runner run(model, interpretation, out, how);
+    runner run = {model, interpretation, out, how};
     for (command const& command : model.commands) {
         try {
             std::visit(run, command.what);
