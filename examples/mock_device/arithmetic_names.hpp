@@ -48,8 +48,7 @@ inline device_arithmetic arithmetic_named(std::string const& names) {
     device_arithmetic result;
     std::istringstream words(names);
     for (std::string name; std::getline(words, name, ',');) {
-        auto const found = std::find_if(std::begin(arithmetic_features), std::end(arithmetic_features),
-                                        [&](arithmetic_feature const& each) { return each.name == name; });
+        auto const found = std::ranges::find(arithmetic_features, name, &arithmetic_feature::name);
         if (found == std::end(arithmetic_features))
             throw std::invalid_argument("'" + name + "' is not a feature of an arithmetic");
         found->apply(result);

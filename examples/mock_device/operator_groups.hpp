@@ -67,7 +67,7 @@ inline constexpr auto images = [] {
 } // namespace groups
 
 constexpr bool contains(operator_group group, operator_type type) {
-    return std::find(group.begin(), group.end(), type) != group.end();
+    return std::ranges::find(group, type) != group.end();
 }
 
 } // namespace dmlref::mock_device

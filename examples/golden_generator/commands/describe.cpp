@@ -152,8 +152,7 @@ std::vector<directml::operator_schema const*> operators_named(std::string const&
 std::vector<reading_description const*> readings_of(std::vector<directml::operator_schema const*> const& operators) {
     std::vector<reading_description const*> found;
     for (reading_description const& each : reading_table)
-        if (std::any_of(operators.begin(), operators.end(),
-                        [&](auto const* schema) { return each.concerns(schema->name); }))
+        if (std::ranges::any_of(operators, [&](auto const* schema) { return each.concerns(schema->name); }))
             found.push_back(&each);
     return found;
 }

@@ -66,8 +66,8 @@ std::map<std::string, fs::path> files_by_name(case_description const& which) {
 }
 
 bool is_result(std::string const& file, case_description const& which) {
-    return std::any_of(which.outputs.begin(), which.outputs.end(),
-                       [&](described_output const& output) { return output.file.filename().string() == file; });
+    return std::ranges::any_of(which.outputs,
+                               [&](described_output const& output) { return output.file.filename().string() == file; });
 }
 
 nlohmann::json json_of(fs::path const& file) {

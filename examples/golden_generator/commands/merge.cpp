@@ -72,8 +72,7 @@ run_reports merged(std::vector<shard_report> const& shards) {
     if (std::ssize(whole.cases) != whole.requested)
         throw input_error("the reports have " + std::to_string(whole.cases.size()) + " cases, must have " +
                           std::to_string(whole.requested));
-    std::sort(whole.cases.begin(), whole.cases.end(),
-              [](case_report const& a, case_report const& b) { return a.name < b.name; });
+    std::ranges::sort(whole.cases, {}, &case_report::name);
     whole.request.part = {};
     trust_accepted_company(whole.cases);
     return whole;

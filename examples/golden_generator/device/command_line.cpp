@@ -96,8 +96,8 @@ private:
 std::string filled_word(std::string_view word, std::vector<placeholder> const& placeholders) {
     std::string text;
     while (!word.empty()) {
-        auto const found = std::find_if(placeholders.begin(), placeholders.end(),
-                                        [&](placeholder const& each) { return word.starts_with(each.name); });
+        auto const found =
+            std::ranges::find_if(placeholders, [&](placeholder const& each) { return word.starts_with(each.name); });
         bool const is_placeholder = found != placeholders.end();
         text += is_placeholder ? found->value : std::string(1, word.front());
         word.remove_prefix(is_placeholder ? found->name.size() : 1);

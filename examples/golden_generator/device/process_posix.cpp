@@ -48,9 +48,8 @@ std::vector<std::string> environment_with(std::vector<std::pair<std::string, std
     std::vector<std::string> result;
     for (char** each = environ; *each != nullptr; ++each) {
         std::string_view const text = *each;
-        bool const is_replaced = std::any_of(variables.begin(), variables.end(), [&](auto const& variable) {
-            return text.substr(0, text.find('=')) == variable.first;
-        });
+        bool const is_replaced = std::ranges::any_of(
+            variables, [&](auto const& variable) { return text.substr(0, text.find('=')) == variable.first; });
         if (!is_replaced) result.emplace_back(text);
     }
     for (auto const& [name, value] : variables) result.push_back(name + "=" + value);

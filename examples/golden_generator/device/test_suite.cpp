@@ -68,8 +68,7 @@ std::string stale_file_in(result_place const& place) {
             stale.push_back(entry->path().filename().string());
     }
     if (stale.empty()) return {};
-    return "stale file: " + *std::min_element(stale.begin(), stale.end()) +
-           " was written before the device was started";
+    return "stale file: " + *std::ranges::min_element(stale) + " was written before the device was started";
 }
 
 /// The exit code of a device for a case that it does not support.

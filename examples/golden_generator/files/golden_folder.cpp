@@ -14,8 +14,7 @@ bool is_manifest(std::string const& name) { return matches("manifest*.json", nam
 
 /// Whether any case lies in a folder of this name.
 bool is_operator_folder(std::string const& name) {
-    return std::any_of(all_cases().begin(), all_cases().end(),
-                       [&](golden_case const& each) { return each.name.starts_with(name + "/"); });
+    return std::ranges::any_of(all_cases(), [&](golden_case const& each) { return each.name.starts_with(name + "/"); });
 }
 
 /// Whether a run may have written the entry. Names that start with a dot belong to the system or to git.

@@ -15,7 +15,7 @@ bool names_a_device(std::string const& component) {
     static constexpr std::array<std::string_view, 4> devices = {"con", "prn", "aux", "nul"};
     std::string stem = ascii_lower(component.substr(0, component.find('.')));
     while (stem.ends_with(' ')) stem.pop_back();
-    if (std::find(devices.begin(), devices.end(), stem) != devices.end()) return true;
+    if (std::ranges::find(devices, stem) != devices.end()) return true;
     return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) && '1' <= stem[3] && stem[3] <= '9';
 }
 
@@ -51,8 +51,8 @@ fs::path path_below(model_value const& path, fs::path const& folder, confinement
     std::string text = path.string();
     auto const is_control = [](unsigned char code) { return code < 0x20 || code == 0x7f; };
     if (text.empty()) path.refuse("is empty, must name a file");
-    if (std::any_of(text.begin(), text.end(), is_control)) path.refuse("has a control character, must name a file");
-    std::replace(text.begin(), text.end(), '\\', '/'); // as DxDispatch does on Windows
+    if (std::ranges::any_of(text, is_control)) path.refuse("has a control character, must name a file");
+    std::ranges::replace(text, '\\', '/'); // as DxDispatch does on Windows
     if (rule == confinement::inside) refuse_unless_inside(path, text);
     return folder / fs::path(std::u8string(text.begin(), text.end())); // JSON is UTF-8
 }

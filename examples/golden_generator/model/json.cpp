@@ -91,8 +91,8 @@ private:
     void refuse_repeated_names() const {
         std::vector<std::string_view> names;
         for (json_member const& member : std::get<json_object>(open_.back()->content)) names.push_back(member.name);
-        std::sort(names.begin(), names.end());
-        auto const repeated = std::adjacent_find(names.begin(), names.end());
+        std::ranges::sort(names);
+        auto const repeated = std::ranges::adjacent_find(names);
         if (repeated == names.end()) return;
         throw input_error(file_ + ", " + shown(json_pointer(path(), *repeated), 200) + ": is given twice");
     }
@@ -133,7 +133,7 @@ std::size_t end_of_comment(std::string_view text, std::size_t at) {
 /// "line 3, column 7" of the `position`th byte, counted from 1.
 std::string line_and_column(std::string_view text, std::size_t position) {
     std::string_view const before = text.substr(0, position == 0 ? 0 : position - 1);
-    auto const line = 1 + std::count(before.begin(), before.end(), '\n');
+    auto const line = 1 + std::ranges::count(before, '\n');
     std::size_t const newline = before.rfind('\n');
     std::size_t const column = before.size() - (newline == std::string_view::npos ? 0 : newline + 1) + 1;
     return "line " + std::to_string(line) + ", column " + std::to_string(column);

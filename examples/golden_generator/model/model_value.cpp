@@ -64,8 +64,7 @@ model_value model_value::operator[](std::string_view name) const {
 
 void model_value::allow_only(std::initializer_list<std::string_view> names) const {
     for (auto const& [name, value] : members())
-        if (std::find(names.begin(), names.end(), name) == names.end())
-            value.refuse("is not a field that is read here");
+        if (std::ranges::find(names, name) == names.end()) value.refuse("is not a field that is read here");
 }
 
 } // namespace dmlref::tool

@@ -93,7 +93,7 @@ std::string single_text(explained_element const& which, golden::contribution con
 strings news_of(strings const& decisions, strings const& before) {
     strings news;
     for (std::string const& each : decisions) {
-        bool const is_known = std::find(before.begin(), before.end(), each) != before.end();
+        bool const is_known = std::ranges::find(before, each) != before.end();
         if (!is_known || &each == &decisions.back()) news.push_back(each);
     }
     return news;

@@ -127,7 +127,7 @@ struct sample_counts {
 
 sample_counts counts_of(drawn_region const& region) {
     auto const inside = [](std::vector<bool> const& all) {
-        return static_cast<std::size_t>(std::count(all.begin(), all.end(), true));
+        return static_cast<std::size_t>(std::ranges::count(all, true));
     };
     std::size_t const in_bounds = inside(region.x.in_bounds) * inside(region.y.in_bounds);
     return {in_bounds, region.x.samples.size() * region.y.samples.size() - in_bounds};

@@ -57,7 +57,7 @@ case_builder::case_builder(about const& description, directml::data_type type)
 
 case_builder& case_builder::add(case_tensor tensor) {
     if (!has_field(tensor.name)) throw std::logic_error(case_.name + ": there is no field " + tensor.name);
-    if (std::find(absent_.begin(), absent_.end(), tensor.name) != absent_.end()) return *this;
+    if (std::ranges::find(absent_, tensor.name) != absent_.end()) return *this;
     auto const how = layouts_.find(tensor.name);
     if (how != layouts_.end()) tensor.strides = strides_of(how->second, tensor.sizes);
     case_.tensors.push_back(std::move(tensor));
@@ -87,8 +87,7 @@ case_builder& case_builder::set(std::string_view field, directml::attribute valu
 
 golden_case case_builder::build() {
     auto const place = [&](case_tensor const& tensor) { return case_.schema->find(tensor.name); };
-    std::sort(case_.tensors.begin(), case_.tensors.end(),
-              [&](case_tensor const& a, case_tensor const& b) { return place(a) < place(b); });
+    std::ranges::sort(case_.tensors, {}, place);
     return case_;
 }
 

@@ -130,8 +130,7 @@ bool change_ambiguous_fills(evaluated_case& which) {
         if (same(tensor.fill, fills.back()))
             throw std::logic_error(which.problem->name + ": " + tensor.recipe->name +
                                    " has elements equal to each fill");
-        auto const current =
-            std::find_if(fills.begin(), fills.end(), [&](double fill) { return same(fill, tensor.fill); });
+        auto const current = std::ranges::find_if(fills, [&](double fill) { return same(fill, tensor.fill); });
         refill(tensor, *std::next(current));
         changed = true;
     }

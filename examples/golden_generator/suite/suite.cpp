@@ -10,7 +10,7 @@ namespace dmlref::tool {
 case_list sorted_cases(std::initializer_list<case_adder*> files) {
     case_list cases;
     for (case_adder* add_cases : files) add_cases(cases);
-    std::sort(cases.begin(), cases.end(), [](golden_case const& a, golden_case const& b) { return a.name < b.name; });
+    std::ranges::sort(cases, {}, &golden_case::name);
     return cases;
 }
 

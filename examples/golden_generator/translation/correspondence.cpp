@@ -18,7 +18,7 @@ std::string possessive(framework const& which, std::string_view function) {
 
 function_table const& table_for(framework const& target, std::string_view operator_name) {
     for (function_table const& each : target.functions)
-        if (std::find(each.operators.begin(), each.operators.end(), operator_name) != each.operators.end()) return each;
+        if (std::ranges::find(each.operators, operator_name) != each.operators.end()) return each;
     throw not_expressible("Type", std::string(target.own_name) + " has no " + std::string(operator_name));
 }
 
@@ -63,8 +63,8 @@ function_table const& table_of(framework const& source, std::string_view functio
 
 void refuse_unknown_arguments(function_table const& table, framework_call const& call) {
     for (auto const& [name, value] : call.arguments.items())
-        if (std::none_of(table.arguments.begin(), table.arguments.end(),
-                         [&name = name](argument_row const& row) { return row.argument == name; }))
+        if (std::ranges::none_of(table.arguments,
+                                 [&name = name](argument_row const& row) { return row.argument == name; }))
             throw not_expressible(name, "dmlref does not know this argument of " + call.function);
 }
 
@@ -72,8 +72,8 @@ void refuse_unknown_arguments(function_table const& table, framework_call const&
 void check_sizes(framework_call const& call) {
     for (operand const* each : {&call.inputs.front(), &call.outputs.front()}) {
         if (each->type == directml::data_type::unknown) continue; // an output whose sizes the arguments decide
-        bool const has_elements = std::all_of(each->sizes.begin(), each->sizes.end(),
-                                              [](index_t size) { return size >= 1 && size <= 0x7fff'ffff; });
+        bool const has_elements =
+            std::ranges::all_of(each->sizes, [](index_t size) { return size >= 1 && size <= 0x7fff'ffff; });
         if (!has_elements || each->sizes.size() != call.inputs.front().sizes.size())
             throw not_expressible(each->name, "has sizes of 0, or not as many axes as " + call.inputs.front().name);
     }

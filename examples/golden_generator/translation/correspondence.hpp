@@ -59,7 +59,7 @@ struct function_table {
     std::span<std::string_view const> variants = {}; ///< its names for other numbers of axes, or another mode
 
     bool has(std::string_view name) const {
-        return name == function || std::find(variants.begin(), variants.end(), name) != variants.end();
+        return name == function || std::ranges::find(variants, name) != variants.end();
     }
 };
 

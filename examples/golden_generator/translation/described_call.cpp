@@ -90,8 +90,7 @@ void read_tensors(model_value const& list, function_table const& table, std::fil
         if (row.is_output() == are_outputs) into.push_back({.name = std::string(row.name)});
     for (model_value const& each : list.elements()) {
         operand tensor = tensor_of(each, folder);
-        auto const place = std::find_if(into.begin(), into.end(),
-                                        [&tensor](operand const& known) { return known.name == tensor.name; });
+        auto const place = std::ranges::find(into, tensor.name, &operand::name);
         if (place == into.end())
             throw not_expressible(shown(tensor.name),
                                   "dmlref does not know this tensor of " + std::string(table.function));

@@ -121,8 +121,7 @@ ordered_json nearest(argument_row const&, source_call const& source, framework_c
 ordered_json antialias(argument_row const& row, source_call const& source, framework_call&) {
     resampling const what(source);
     if (!what.is_antialiased || !what.is_linear) return {};
-    bool const shrinks =
-        std::any_of(what.axes.begin(), what.axes.end(), [](auto const& axis) { return axis.scale < 1.f; });
+    bool const shrinks = std::ranges::any_of(what.axes, [](auto const& axis) { return axis.scale < 1.f; });
     if (!shrinks) return {};
     for (resampled_axis const& axis : what.axes)
         if (axis.scale >= 0.5f && axis.scale < 1.f)

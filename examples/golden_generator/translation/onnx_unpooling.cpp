@@ -15,7 +15,7 @@ ordered_json unpooled_window(argument_row const& row, source_call const& source,
     list const from = source.sizes("InputTensor"), to = source.sizes("OutputTensor");
     list result;
     for (std::size_t axis = 2; axis < from.size(); ++axis) result.push_back(to[axis] - from[axis] + 1);
-    if (from[0] != to[0] || from[1] != to[1] || *std::min_element(result.begin(), result.end()) < 1)
+    if (from[0] != to[0] || from[1] != to[1] || *std::ranges::min_element(result) < 1)
         throw not_expressible(row.fields, "are smaller than InputTensor's or change its first two; MaxUnpool has no "
                                           "such output");
     return result;

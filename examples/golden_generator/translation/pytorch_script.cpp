@@ -21,9 +21,8 @@ std::string python_arguments(framework_call const& call) {
 }
 
 bool has_field(std::vector<operand> const& tensors, std::string_view field) {
-    return std::any_of(tensors.begin(), tensors.end(), [&](operand const& each) {
-        return each.field == field && each.type != directml::data_type::unknown;
-    });
+    return std::ranges::any_of(
+        tensors, [&](operand const& each) { return each.field == field && each.type != directml::data_type::unknown; });
 }
 
 } // namespace

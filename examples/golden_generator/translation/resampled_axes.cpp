@@ -48,19 +48,19 @@ bool resampling::is_copied(resampled_axis const& axis) const {
 }
 
 bool resampling::has_offsets(double input_offset, double output_offset) const {
-    return std::all_of(axes.begin(), axes.end(), [&](resampled_axis const& axis) {
+    return std::ranges::all_of(axes, [&](resampled_axis const& axis) {
         return is_copied(axis) || (axis.input_offset == input_offset && axis.output_offset == output_offset);
     });
 }
 
 bool resampling::has_scales_of_sizes() const {
-    return std::all_of(axes.begin(), axes.end(), [](resampled_axis const& axis) {
+    return std::ranges::all_of(axes, [](resampled_axis const& axis) {
         return axis.scale == static_cast<float>(axis.to) / static_cast<float>(axis.from);
     });
 }
 
 bool resampling::has_sizes_of_scales() const {
-    return std::all_of(axes.begin(), axes.end(), [](resampled_axis const& axis) {
+    return std::ranges::all_of(axes, [](resampled_axis const& axis) {
         double const exact = static_cast<double>(axis.scale) * static_cast<double>(axis.from);
         double const rounded = static_cast<double>(axis.scale * static_cast<float>(axis.from));
         auto const wanted = static_cast<double>(axis.to);
@@ -69,7 +69,7 @@ bool resampling::has_sizes_of_scales() const {
 }
 
 bool resampling::has_aligned_corners() const {
-    return std::all_of(axes.begin(), axes.end(), [&](resampled_axis const& axis) {
+    return std::ranges::all_of(axes, [&](resampled_axis const& axis) {
         if (is_copied(axis) || axis.to == 1) return true;
         return axis.from > 1 && axis.scale == static_cast<float>(axis.to - 1) / static_cast<float>(axis.from - 1);
     });

@@ -61,7 +61,7 @@ std::vector<index_t> sliding_window::reached_end() const {
 }
 
 bool sliding_window::is_dilated() const {
-    return std::any_of(dilations.begin(), dilations.end(), [](index_t each) { return each != 1; });
+    return std::ranges::any_of(dilations, [](index_t each) { return each != 1; });
 }
 
 nlohmann::ordered_json refuse_counted_padding(argument_row const& row, source_call const& source,

@@ -98,7 +98,7 @@ ordered_json webnn_mode(argument_row const&, source_call const& source, framewor
     bool const takes_second = what.rounding == nearest_rounding::down && what.has_offsets(0, -0.5);
     if (what.is_linear || (!takes_first && !takes_second))
         throw not_expressible("InputPixelOffsets", "resample2d has pixels at halves");
-    if (takes_second && std::any_of(what.axes.begin(), what.axes.end(), meets_two_elements))
+    if (takes_second && std::ranges::any_of(what.axes, meets_two_elements))
         throw not_expressible("RoundingDirection",
                               "takes the second of two equally near elements, and resample2d the first");
     if (takes_second)

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 2> layouts = {"packed", "strided"}, roles
 
 /// The place of a value among some words.
 std::size_t choice(model_value const& value, std::span<std::string_view const> words) {
-    auto const found = std::find(words.begin(), words.end(), value.string());
+    auto const found = std::ranges::find(words, value.string());
     if (found == words.end()) value.refuse("is '" + shown(value.string()) + "', which this version does not know");
     return static_cast<std::size_t>(found - words.begin());
 }

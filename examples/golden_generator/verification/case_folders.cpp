@@ -24,7 +24,7 @@ std::vector<fs::path> entries_of(fs::path const& folder, Holds&& holds) {
     for (Iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
         if (holds(entry->path())) found.push_back(entry->path());
     if (error) throw input_error(folder.string() + ": the folder cannot be read: " + error.message());
-    std::sort(found.begin(), found.end());
+    std::ranges::sort(found);
     return found;
 }
 

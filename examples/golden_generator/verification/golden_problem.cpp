@@ -76,7 +76,7 @@ void golden_problem::read_outputs() {
     std::vector<std::string> const names = golden::output_names(call_);
     if (names.size() != description_.outputs.size()) contradict(file_, "its outputs are not those of case.json");
     for (described_output const& each : description_.outputs) {
-        if (std::find(names.begin(), names.end(), each.name) == names.end())
+        if (std::ranges::find(names, each.name) == names.end())
             contradict(file_, "it has no output " + shown(each.name) + ", which case.json describes");
         golden_output& output = outputs_.emplace_back(output_of(each));
         output.expected_file = golden::read_npy(each.file);

@@ -13,9 +13,8 @@ namespace dmlref::tool {
 namespace {
 
 bool is_suspicious(golden::verdict const& verdict) {
-    return verdict.tensors.empty() ||
-           std::any_of(verdict.tensors.begin(), verdict.tensors.end(),
-                       [](golden::tensor_verdict const& tensor) { return !tensor.trust.suspicion.empty(); });
+    auto const is_suspicious = [](golden::tensor_verdict const& tensor) { return !tensor.trust.suspicion.empty(); };
+    return verdict.tensors.empty() || std::ranges::any_of(verdict.tensors, is_suspicious);
 }
 
 /// The SHA-256 of what says what the case is: its case.json, or a model.
@@ -35,7 +34,7 @@ run_request request_of(std::string command, golden::verification_options const& 
 }
 
 index_t run_reports::count(case_status status) const {
-    return std::count_if(cases.begin(), cases.end(), [&](case_report const& each) { return each.status == status; });
+    return std::ranges::count_if(cases, [&](case_report const& each) { return each.status == status; });
 }
 
 void trust_accepted_company(std::vector<case_report>& cases) {

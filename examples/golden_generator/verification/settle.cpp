@@ -98,8 +98,7 @@ settled_cases read_cases(std::vector<case_place> const& places, file_rules const
 }
 
 bool depends_on(settled_case const& which, reading_description const& reading) {
-    return std::any_of(which.readings().begin(), which.readings().end(),
-                       [&](chosen_reading const& each) { return each.reading == &reading; });
+    return std::ranges::any_of(which.readings(), [&](chosen_reading const& each) { return each.reading == &reading; });
 }
 
 /// Adds the opinions of one case; the other readings are `assumed`.
@@ -115,7 +114,7 @@ void add_case(settled_reading& sums, settled_case& which, readings assumed, gold
         auto const decides = [&](auto const* other) {
             return !(*other)[element].expects_like((*by_choice.front())[element]);
         };
-        if (std::none_of(by_choice.begin(), by_choice.end(), decides)) continue;
+        if (std::ranges::none_of(by_choice, decides)) continue;
         ++sums.deciding;
         for (std::size_t choice = 0; choice < by_choice.size(); ++choice)
             sums.agreeing[choice] += (*by_choice[choice])[element].accepted;
@@ -134,11 +133,11 @@ settled_reading sums_of(reading_description const& reading, settled_cases const&
 } // namespace
 
 std::size_t settled_reading::best_choice() const {
-    return static_cast<std::size_t>(std::max_element(agreeing.begin(), agreeing.end()) - agreeing.begin());
+    return static_cast<std::size_t>(std::ranges::max_element(agreeing) - agreeing.begin());
 }
 
 settled_as settled_reading::verdict() const {
-    auto const whole = std::count(agreeing.begin(), agreeing.end(), deciding);
+    auto const whole = std::ranges::count(agreeing, deciding);
     if (deciding == 0 || whole > 1) return settled_as::several_choices;
     return whole == 1 ? settled_as::one_choice : settled_as::no_choice;
 }

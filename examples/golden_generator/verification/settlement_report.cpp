@@ -18,8 +18,7 @@ using nlohmann::ordered_json;
 std::vector<std::size_t> by_agreement(settled_reading const& which) {
     std::vector<std::size_t> order(which.agreeing.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return which.agreeing[a] > which.agreeing[b]; });
+    std::ranges::stable_sort(order, std::greater(), [&](std::size_t choice) { return which.agreeing[choice]; });
     return order;
 }
 

@@ -44,15 +44,13 @@ void add_negatives(case_list& cases, golden_case const& valid, negatives const& 
 }
 
 golden_case const& problem_named(std::string_view name) {
-    auto const found = std::find_if(all_cases().begin(), all_cases().end(),
-                                    [&](golden_case const& each) { return each.name == name; });
+    auto const found = std::ranges::find(all_cases(), name, &golden_case::name);
     if (found == all_cases().end()) throw std::logic_error("the suite has no case " + std::string(name));
     return *found;
 }
 
 bool has_tensor(golden_case const& problem, std::string_view name) {
-    return std::any_of(problem.tensors.begin(), problem.tensors.end(),
-                       [&](case_tensor const& each) { return each.name == name; });
+    return std::ranges::any_of(problem.tensors, [&](case_tensor const& each) { return each.name == name; });
 }
 
 case_tensor& tensor_of(golden_case& problem, std::string_view name) {

@@ -80,8 +80,8 @@ negatives of_count(std::string const& name) {
 }
 
 bool is_a_count(directml::operator_schema const& schema, directml::field_schema const& field) {
-    return std::any_of(schema.fields.begin(), schema.fields.end(),
-                       [&](directml::field_schema const& each) { return each.array_count == field.name; });
+    return std::ranges::any_of(schema.fields,
+                               [&](directml::field_schema const& each) { return each.array_count == field.name; });
 }
 
 } // namespace
