@@ -26,8 +26,8 @@ struct device_test {
 };
 
 /// Runs the device on every case separately, and judges it. A device that does not end by itself with exit code 0 has
-/// failed, whatever it wrote. The reports do not depend on `jobs`, except for the seconds. `finished` is called with each
-/// report, which it may add to, from any thread, one at a time. After a signal (postponed_signals), ends running
+/// failed, whatever it wrote. The reports do not depend on `jobs`, except for the seconds. `finished` is called with
+/// each report, which it may add to, from any thread, one at a time. After a signal (postponed_signals), ends running
 /// processes and leaves out unfinished cases. Throws usage_error if there is no such program, input_error if a file
 /// cannot be written, and whatever `judge` throws.
 std::vector<case_report> test_suite(device_test const& test, result_folder const& results, case_judge const& judge,
