@@ -30,10 +30,7 @@ void resample_boxes(Problem const& problem, resample_axes const& axes, tensor_vi
                     tensor_view<T> const& output, execution const& how,
                     index_t longest_row = resample_tiling::longest_row) {
     resample_tiling const tiling(axes, how, longest_row);
-    // Pixels of many lanes are computed as fast as they are read, so stores should not push the input out of the
-    // caches.
-    bool const streams =
-        axes.lanes < simd::width ? simd::are_worth_streaming(output) : simd::are_worth_streaming(input, output);
+    bool const streams = simd::are_worth_streaming(output);
     exec::parallel_for(tiling.task_count(), how, [&](index_t task) {
         resample_tiling::box const box = tiling.box_of(task);
         T const* const from = input.data() + axes.input_start + box.lanes.begin;

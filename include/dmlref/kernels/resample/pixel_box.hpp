@@ -43,8 +43,7 @@ public:
     void finish() const {}
 
 private:
-    static constexpr index_t longest_run = 4;      ///< positions; a processor combines stores to few places at a time
-    static constexpr index_t prefetched_ahead = 8; ///< runs
+    static constexpr index_t longest_run = 4; ///< positions; a processor combines stores to few places at a time
 
     /// The part of the box at one position on each axis before `axis`. On the axes outside rows, nothing is blended.
     template <class Store>
@@ -62,7 +61,6 @@ private:
             T const* const lower = from + rows.lower * row_axis_.input_stride;
             T const* const upper = lower + (rows.blends ? row_axis_.input_stride : 0);
             for (tap_run const& columns : columns_) {
-                prefetch_after(columns, lower, upper);
                 index_t const at = columns.lower * column_axis_.input_stride;
                 T* const first = to + rows.begin * row_axis_.output_stride + columns.begin * column_axis_.output_stride;
                 pixel_patch<T, T>{lower + at,
@@ -73,17 +71,6 @@ private:
                                   rows_.weights(rows.begin)}
                     .make(columns, rows, {first, row_axis_.output_stride, column_axis_.output_stride}, store);
             }
-        }
-    }
-
-    /// Prefetches the pixels that are read some runs later. Processors foresee only short distances.
-    void prefetch_after(tap_run const& columns, T const* lower, T const* upper) const {
-        if (columns_.end() - &columns <= prefetched_ahead) return;
-        tap_run const &next = (&columns)[prefetched_ahead], &before = (&next)[-1];
-        index_t const lanes = box_.lanes.size();
-        for (index_t at = (std::max)(before.end_of_reads(), next.lower); at < next.end_of_reads(); ++at) {
-            simd::prefetch_row(lower + at * column_axis_.input_stride, lanes);
-            if (upper != lower) simd::prefetch_row(upper + at * column_axis_.input_stride, lanes);
         }
     }
 
