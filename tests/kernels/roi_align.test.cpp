@@ -62,6 +62,28 @@ TEST_CASE("roi_align: nothing is packed for a region outside the image", "[roi_a
     CHECK(bits(output) == bits(expected));
 }
 
+TEST_CASE("roi_align: rows that a tall region packs ahead stay for those that begin beside it",
+          "[roi_align][kernels]") {
+    // Packed rows lie in a ring. The first samples of a tall region lie far below its top, and below those of regions
+    // that follow it.
+    constexpr index_t regions = 60, height = 90;
+    random_numbers random(7);
+    tensor<float> const input = integers(random, {1, simd::width, height, 12});
+    tensor<float> rois({regions, 4});
+    tensor<std::uint32_t> const batch_indices({regions});
+    for (index_t region = 0; region < regions; ++region) {
+        auto const top = static_cast<float>(region);
+        rois(region, 1) = top;
+        rois(region, 2) = 11.f;
+        rois(region, 3) = top + (region % 9 == 0 ? 29.25f : 3.5f);
+    }
+    tensor<float> expected({regions, simd::width, 2, 2}), output(expected.sizes());
+    roi_align_options const options{.maximum_samples_per_output = 1};
+    reference::roi_align(input, rois, batch_indices, expected.view(), options);
+    roi_align(input, rois, batch_indices, output.view(), options);
+    CHECK(bits(output) == bits(expected));
+}
+
 TEST_CASE("roi_align: the kernel refuses what the reference refuses", "[roi_align][kernels]") {
     check_refused(rules::roi_align_rules, by_reference);
     check_refused(rules::roi_align_rules, by_kernel);

@@ -42,13 +42,15 @@ struct region_part {
     pixel_window window; ///< of all regions together
     index_t batch;
     double samples = 0,
-           cells = 0; ///< samples of all regions; pixels of their own windows. An index may not hold these sums
-    index_t room = 0; ///< pixels of the largest of these windows
+           cells = 0;         ///< samples of all regions; pixels of their own windows. An index may not hold these sums
+    index_t room = 0;         ///< pixels of the largest of these windows
+    index_t rows_at_once = 0; ///< of the window, which must be kept while the regions are visited in their order
 
     explicit region_part(std::span<tabulated_region const> some) : regions(some), batch(some.front().batch) {
         for (tabulated_region const& region : regions) {
             pixel_window const own = window_of(region);
             window.include(own);
+            if (own.rows() > 0) rows_at_once = (std::max)(rows_at_once, window.last_row - own.first_row + 1);
             cells += own.cells();
             room = (std::max)(room, own.room());
             samples += static_cast<double>(index_t{region.x.samples} * region.y.samples);
@@ -96,7 +98,8 @@ struct channel_range {
     }
 };
 
-/// Channels as lanes, packed row by row when they are first requested.
+/// Channels as lanes, packed row by row when they are first requested. A shared window is larger than the caches, so
+/// only the rows are kept that regions still read.
 template <element T>
 class packed_lanes {
 public:
@@ -104,17 +107,17 @@ public:
         : input_(input),
           part_(part),
           is_shared_(is_shared),
-          space_(simd::width * (is_shared ? part.window.room() : part.room)) {}
+          space_(simd::width * (is_shared ? part.rows_at_once * part.window.row_length() : part.room)) {}
 
     /// Valid until the next call. If one window is shared, `channels` are always the same. For a region that reads
     /// nothing, the plane is not meaningful.
     lane_plane plane_for(tabulated_region const& region, channel_range const& channels) {
         if (region.reads_nothing()) return plane_;
         if (!is_shared_ || plane_.data == nullptr) begin(is_shared_ ? part_.window : window_of(region), channels);
-        for (; next_row_ <= region.y.last; ++next_row_) {
-            index_t const at = (next_row_ - window_.first_row) * plane_.row_stride;
-            exec::read_row_of_lanes<simd::batch>(from_, next_row_, space_.data() + at);
-        }
+        for (; next_row_ <= region.y.last; ++next_row_)
+            exec::read_row_of_lanes<simd::batch>(from_, next_row_, space_.data() + slot(next_row_) * plane_.row_stride);
+        plane_.first_row = region.y.first;
+        plane_.first_slot = slot(region.y.first);
         return plane_;
     }
 
@@ -122,10 +125,15 @@ private:
     void begin(pixel_window const& window, channel_range const& channels) {
         window_ = window;
         next_row_ = window.first_row;
-        plane_ = {space_.data(), window.row_length() * simd::width, simd::width, window.first_row, window.first_column};
+        plane_ = {.data = space_.data(),
+                  .row_stride = window.row_length() * simd::width,
+                  .column_stride = simd::width,
+                  .first_column = window.first_column,
+                  .slots = is_shared_ ? part_.rows_at_once : window.rows()};
         from_ = exec::channels_of(input_, part_.batch, channels.first, channels.count)
                     .columns_between(window.first_column, window.last_column + 1);
     }
+    index_t slot(index_t row) const { return (row - window_.first_row) % plane_.slots; }
 
     tensor_view<T const> input_;
     region_part const& part_;

@@ -22,15 +22,19 @@ struct element_plane {
     value operator()(index_t y, index_t x) const { return load(row(y) + column(x)); }
 };
 
-/// `simd::width` channels of one image, or of a window of it, side by side in memory.
+/// `simd::width` channels of one image, or of a window of it, side by side in memory. Its rows may lie in a ring.
 struct lane_plane {
     using value = simd::batch;
     using element = float;
-    float const* data; ///< of the first pixel of the window
+    float const* data; ///< of the ring's first row
     index_t row_stride, column_stride;
     index_t first_row = 0, first_column = 0; ///< of the window
+    index_t first_slot = 0, slots = 1;       ///< of the ring: that of the first row, and all
 
-    element const* row(index_t y) const { return data + (y - first_row) * row_stride; }
+    element const* row(index_t y) const {
+        index_t const slot = first_slot + y - first_row;
+        return data + (slot < slots ? slot : slot - slots) * row_stride;
+    }
     index_t column(index_t x) const { return (x - first_column) * column_stride; }
     static value load(element const* at) { return simd::load<value>(at); }
     value operator()(index_t y, index_t x) const { return load(row(y) + column(x)); }
