@@ -159,7 +159,7 @@ void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input
                     execution const& how) {
     if constexpr (element<T>) {
         if (pixel_box<T>::suits(axes))
-            return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row);
+            return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row, false);
         if (row_patch_box<T>::suits(axes, output.data()))
             return resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row);
     }

@@ -24,13 +24,15 @@ inline index_t plane_offset(resample_axes const& axes, index_t plane, index_t re
 
 /// Computes the output box by box: constructs Box(problem, box, streams), calls box(from, to) for each plane, where
 /// `from` is the plane's first element that may be read and `to` the first that is written, and at the end calls
-/// box.finish().
+/// box.finish(). If `keeps_input`, pixels of many lanes bypass the caches beside a large input, too, since they should not
+/// push out what is read again.
 template <class Box, class Problem, resampled_element T>
 void resample_boxes(Problem const& problem, resample_axes const& axes, tensor_view<T const> const& input,
                     tensor_view<T> const& output, execution const& how,
-                    index_t longest_row = resample_tiling::longest_row) {
+                    index_t longest_row = resample_tiling::longest_row, bool keeps_input = true) {
     resample_tiling const tiling(axes, how, longest_row);
-    bool const streams = simd::are_worth_streaming(output);
+    bool const streams = keeps_input && axes.lanes >= simd::width ? simd::are_worth_streaming(input, output)
+                                                                  : simd::are_worth_streaming(output);
     exec::parallel_for(tiling.task_count(), how, [&](index_t task) {
         resample_tiling::box const box = tiling.box_of(task);
         T const* const from = input.data() + axes.input_start + box.lanes.begin;
