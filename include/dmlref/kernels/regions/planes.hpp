@@ -98,8 +98,8 @@ struct channel_range {
     }
 };
 
-/// Channels as lanes, packed row by row when they are first requested. A shared window is larger than the caches, so
-/// only the rows are kept that regions still read.
+/// Channels as lanes, packed row by row when they are first requested. Of a shared window, which may be larger than the
+/// caches, only the rows are kept that regions still read.
 template <element T>
 class packed_lanes {
 public:

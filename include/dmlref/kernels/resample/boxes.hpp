@@ -24,8 +24,8 @@ inline index_t plane_offset(resample_axes const& axes, index_t plane, index_t re
 
 /// Computes the output box by box: constructs Box(problem, box, streams), calls box(from, to) for each plane, where
 /// `from` is the plane's first element that may be read and `to` the first that is written, and at the end calls
-/// box.finish(). If `keeps_input`, pixels of many lanes bypass the caches beside a large input, too, since they should not
-/// push out what is read again.
+/// box.finish(). If `keeps_input`, pixels of many lanes bypass the caches beside a large input, too, since they should
+/// not push out what is read again.
 template <class Box, class Problem, resampled_element T>
 void resample_boxes(Problem const& problem, resample_axes const& axes, tensor_view<T const> const& input,
                     tensor_view<T> const& output, execution const& how,
