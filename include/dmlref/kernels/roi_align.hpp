@@ -30,6 +30,9 @@ public:
     void reduce(region_image<tabulated_region, Plane> const& image) const {
         if (Reduction::is_sum && is_long_sum(samples_of_output(image.region()))) return average_in_double(image);
         sampling::region_table const &x_axis = image.region().x, &y_axis = image.region().y;
+        if (x_axis.samples_per_output == 2 && y_axis.samples_per_output == 2 && x_axis.is_in_bounds &&
+            y_axis.is_in_bounds)
+            return reduce_two_by_two(image);
         exec::scratch<float> rows((y_axis.element_count + output_height_) * lanes);
         float* const sums = rows.data() + y_axis.element_count * lanes;
         sample_count const samples(image.region());
@@ -69,6 +72,34 @@ public:
     }
 
 private:
+    /// Outputs of 2 x 2 samples, the usual number, all in bounds. Their two columns are interpolated together, and the
+    /// weights of rows are loaded once for both.
+    template <class Plane>
+    void reduce_two_by_two(region_image<tabulated_region, Plane> const& image) const {
+        sampling::region_table const& y_axis = image.region().y;
+        exec::scratch<float> rows(2 * y_axis.element_count * lanes);
+        sample_count const samples(image.region());
+        for (index_t output_x = 0; output_x < output_width_; ++output_x) {
+            sampling::region_tap const left = image.x(2 * output_x), right = image.x(2 * output_x + 1);
+            for (std::int32_t at = 1; at < y_axis.element_count; ++at) {
+                simd::store(rows.data() + 2 * at * lanes, from_row<Plane>(image.rows()[at], left));
+                simd::store(rows.data() + (2 * at + 1) * lanes, from_row<Plane>(image.rows()[at], right));
+            }
+            sampling::tabulated_tap const* y = y_axis.taps;
+            for (index_t output_y = 0; output_y < output_height_; ++output_y, y += 2) {
+                auto const value = [&, y](index_t column, index_t sample) {
+                    return interpolate(
+                        y[sample], [&] { return simd::load<V>(rows.data() + (2 * y[sample].lower + column) * lanes); },
+                        [&] { return simd::load<V>(rows.data() + (2 * y[sample].upper + column) * lanes); });
+                };
+                V const first = value(0, 0);
+                V const left_reduced = Reduction::add(Reduction::add(Reduction::start(first), first), value(0, 1));
+                V const reduced = Reduction::add(Reduction::add(left_reduced, value(1, 0)), value(1, 1));
+                simd::store(output(output_y, output_x), Reduction::finish(reduced, samples));
+            }
+        }
+    }
+
     /// Sample by sample. NU-7
     template <class Image>
     void average_in_double(Image const& image) const {
@@ -89,10 +120,14 @@ private:
     template <class Plane>
     static void interpolate_rows(typename Plane::element const* const* image_rows, sampling::region_tap const x,
                                  std::int32_t count, float* rows) {
-        for (std::int32_t at = 1; at < count; ++at)
-            simd::store(rows + at * lanes, interpolate(
-                                               x, [&] { return Plane::load(image_rows[at] + x.lower); },
-                                               [&] { return Plane::load(image_rows[at] + x.upper); }));
+        for (std::int32_t at = 1; at < count; ++at) simd::store(rows + at * lanes, from_row<Plane>(image_rows[at], x));
+    }
+
+    /// One sample of a row of the image.
+    template <class Plane>
+    static V from_row(typename Plane::element const* row, sampling::region_tap const& x) {
+        return interpolate(
+            x, [&] { return Plane::load(row + x.lower); }, [&] { return Plane::load(row + x.upper); });
     }
 
     static auto from_rows(float const* rows) {

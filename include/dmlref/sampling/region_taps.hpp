@@ -87,6 +87,7 @@ struct region_table {
     std::int32_t samples_per_output = 0, samples = 0;
     std::int32_t element_count = 1;    ///< including number 0
     std::int32_t first = 0, last = -1; ///< the least and the largest of the elements
+    bool is_in_bounds = true;          ///< all samples are
 
     bool reads_nothing() const { return element_count == 1; }
 
@@ -121,6 +122,7 @@ inline region_table tabulate(region_axis const& axis, tabulated_tap* taps, std::
     for (index_t sample = 0; sample < axis.samples; ++sample) {
         region_tap const tap = axis.tap(sample, scale);
         taps[sample] = {0, 0, tap.lower_weight, tap.lerp};
+        table.is_in_bounds &= tap.is_in_bounds();
         if (!tap.is_in_bounds()) continue;
         std::int32_t const new_lower = number_of(tap.lower);
         upper = tap.reads_upper() ? number_of(tap.upper) : 0;
