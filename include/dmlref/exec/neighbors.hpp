@@ -26,6 +26,20 @@ inline batch permute(batch const& values, std::int32_t const* lanes) {
 #endif
 }
 
+/// Whether joined() is one instruction here, and a batch of floats is a whole cache line.
+inline constexpr bool has_join = DMLREF_X86_LANES == 16;
+
+/// The last `count` lanes of `first`, then the first lanes of `second`. Only if has_join.
+inline batch joined([[maybe_unused]] batch const& first, batch const& second, [[maybe_unused]] index_t count) {
+#if DMLREF_X86_LANES == 16
+    __m512i const lanes = _mm512_setr_epi32(16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31);
+    __m512i const from = _mm512_sub_epi32(lanes, _mm512_set1_epi32(static_cast<int>(count)));
+    return batch(_mm512_permutex2var_ps(first, from, second));
+#else
+    return second;
+#endif
+}
+
 namespace detail {
 
 #if DMLREF_X86_LANES >= 4

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/exec/neighbors.hpp"
 #include "dmlref/exec/streaming.hpp"
 
 #include <algorithm>
@@ -20,10 +21,12 @@ public:
     /// Stores value.operator()<V>(i) to to[i] for `count` elements, the last of them perhaps only with the next row, or
     /// when this object is destroyed.
     template <class Value>
-    void store(T* to, index_t count, Value const& value) {
+    void store(T* to, index_t count, Value value) { // a copy, so that no store can change what it refers to
+        if (to != end_) begin_at(to);
+        index_t const joined = can_join(count) ? join(to, value) : 0;
         write(
-            to, count, [&](index_t first, index_t part) { hold(first, part, count, value); },
-            [&](index_t at) {
+            to, joined, count, [&](index_t first, index_t part) { hold(first, part, count, value); },
+            [to, value](index_t at) {
                 for (index_t const end = at + line; at < end; at += simd::width)
                     simd::stream(to + at, value.template operator()<simd::batch>(at));
             });
@@ -31,8 +34,9 @@ public:
 
     /// The same with elements that are ready.
     void copy(T const* from, T* to, index_t count) {
+        if (to != end_) begin_at(to);
         write(
-            to, count,
+            to, 0, count,
             [&](index_t first, index_t part) {
                 std::copy_n(from + first, part, line_ + held_);
                 held_ += part;
@@ -44,11 +48,26 @@ private:
     static constexpr index_t line = static_cast<index_t>(simd::cache_line / sizeof(T)); ///< elements
     static_assert(line % simd::width == 0);
 
-    /// hold(first, part) holds a part of the row, and stream(at) stores a whole line of it.
+    /// Whether the line that is held lacks only the first elements of a row of `count`, and both lie in batches.
+    bool can_join(index_t count) const {
+        return simd::has_join && std::same_as<T, float> && held_ > 0 && first_ == 0 && count >= line;
+    }
+
+    /// Completes that line without storing its parts first: a load that spans two stores waits for all stores before
+    /// them. Returns the number of elements that were stored.
+    template <class Value>
+    index_t join(T* to, Value const& value) {
+        index_t const missing = line - held_;
+        if constexpr (std::same_as<T, float>)
+            simd::stream(to - held_, simd::joined(simd::load<simd::batch>(line_ + held_ - simd::width),
+                                                  value.template operator()<simd::batch>(0), held_));
+        held_ = 0;
+        return missing;
+    }
+
+    /// Stores a row from `at` on. hold(first, part) holds a part of it, and stream(at) stores a whole line of it.
     template <class Hold, class Stream>
-    void write(T* to, index_t count, Hold const& hold, Stream const& stream) {
-        if (to != end_) begin_at(to);
-        index_t at = 0;
+    void write(T* to, index_t at, index_t count, Hold const& hold, Stream const& stream) {
         if (held_ > 0) {
             at = (std::min)(line - held_, count);
             hold(0, at);
