@@ -3,6 +3,7 @@
 #include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/streaming.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
@@ -38,5 +39,28 @@ DMLREF_ALWAYS_INLINE inline void prefetch_in_two_steps([[maybe_unused]] T const*
     }
 #endif
 }
+
+/// A row that is prefetched piece by piece, into the nearest cache, while another one is processed. All of it at once
+/// would delay what is read now.
+class row_ahead {
+public:
+    template <class T>
+    row_ahead(T const* row, index_t count, index_t piece)
+        : next_(reinterpret_cast<std::uintptr_t>(row)),
+          end_(next_ + static_cast<std::uintptr_t>(count) * sizeof(T)),
+          piece_(static_cast<std::uintptr_t>(piece) * sizeof(T)) {}
+
+    /// Nothing, once all pieces are.
+    void prefetch_piece() {
+        for (std::uintptr_t const end = (std::min)(next_ + piece_, end_); next_ < end; next_ += cache_line) {
+#if defined(__SSE2__)
+            _mm_prefetch(reinterpret_cast<char const*>(next_), _MM_HINT_T0);
+#endif
+        }
+    }
+
+private:
+    std::uintptr_t next_, end_, piece_; // addresses and bytes, since a row may lie beyond the end of a tensor
+};
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

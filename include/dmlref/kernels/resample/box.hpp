@@ -88,9 +88,10 @@ private:
         });
     }
 
-    /// A block of `axis`, as packed floats, which may be those of the input.
-    float const* block(std::size_t axis, T const* from, float* space) const {
-        if (axis == row_axis_) return source_(from, space);
+    /// A block of `axis`, as packed floats, which may be those of the input. `ahead` is the distance to a row that is
+    /// prefetched meanwhile, or 0.
+    float const* block(std::size_t axis, T const* from, float* space, index_t ahead) const {
+        if (axis == row_axis_) return source_(from, space, ahead);
         index_t const size = block_sizes_[axis + 1];
         for_each_pair(axis, from, [&](index_t at, block_pair const& pair) { pair.store(space + at * size, size); });
         return space;
@@ -103,28 +104,19 @@ private:
         exec::scratch<float> const space(2 * size);
         float const* blocks[2] = {};
         index_t held[2] = {-1, -1};
-        auto const block_at = [&](index_t input_x) {
-            index_t const slot = input_x & 1;
+        auto const block_at = [&](index_t input_x, index_t ahead) {
+            index_t const slot = input_x & 1, stride = axes_.resampled[axis].input_stride;
             if (held[slot] != input_x)
-                blocks[slot] =
-                    block(axis + 1, from + input_x * axes_.resampled[axis].input_stride, space.data() + slot * size);
+                blocks[slot] = block(axis + 1, from + input_x * stride, space.data() + slot * size, ahead * stride);
             held[slot] = input_x;
             return blocks[slot];
         };
         for (index_t at = 0; at < extents_[axis]; ++at) {
             auto const [lower, weight] = axis_taps_[axis][at];
-            if (axis + 1 == row_axis_ && at + 1 < extents_[axis]) prefetch_after(axis, at, from);
-            float const* const a = block_at(lower);
-            visit(at, block_pair{a, weight == 0.f ? nullptr : block_at(lower + 1), weight});
+            index_t const ahead = at + 1 < extents_[axis] ? axis_taps_[axis][at + 1].lower - lower : 0;
+            float const* const a = block_at(lower, ahead);
+            visit(at, block_pair{a, weight == 0.f ? nullptr : block_at(lower + 1, ahead), weight});
         }
-    }
-
-    /// Prefetches the rows that the next position reads and this one does not.
-    void prefetch_after(std::size_t axis, index_t at, T const* from) const {
-        sampling::axis_tap const now = axis_taps_[axis][at], next = axis_taps_[axis][at + 1];
-        auto const last = [](sampling::axis_tap const& tap) { return tap.lower + (tap.weight != 0.f ? 1 : 0); };
-        for (index_t row = (std::max)(next.lower, last(now) + 1); row <= last(next); ++row)
-            source_.prefetch(from + row * axes_.resampled[axis].input_stride);
     }
 
     /// Stores what lies between two blocks.

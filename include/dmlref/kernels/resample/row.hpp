@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/neighbors.hpp"
+#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/scratch.hpp"
-#include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/resample/doubling.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
 
@@ -38,8 +38,12 @@ public:
     /// Whether the result equals the input, so that there is nothing to do.
     bool copies() const { return copies_; }
 
-    /// `from` is the first of input_pixels().
-    void operator()(float const* from, float* to) const {
+    /// The elements of a row of `count` that a piece of it must have if the row takes as many pieces as this one
+    /// blocks.
+    index_t piece_of(index_t count) const { return quotient_rounded_up(count, inside_ / simd::width + 1); }
+
+    /// `from` is the first of input_pixels(). Prefetches `ahead` if rows are read in part, as when they become smaller.
+    void operator()(float const* from, float* to, simd::row_ahead const& ahead) const {
         switch (way_) {
         case way::by_pixel:
             resample_pixels(from, to);
@@ -51,7 +55,7 @@ public:
             resample_nearby(from, to);
             break;
         case way::pairs:
-            resample_pairs(from, to);
+            resample_pairs(from, to, ahead);
             break;
         case way::by_element:
             resample_elements(from, to, 0, inside_);
@@ -59,18 +63,6 @@ public:
         }
         for (index_t tap = inside_; tap < tap_count_; ++tap) // the last pixel
             std::copy_n(from + offsets_[tap], tap_lanes_, to + tap * tap_lanes_);
-    }
-
-    /// Prefetches the elements that are read.
-    template <class T>
-    void prefetch(T const* from) const {
-        if (tap_lanes_ == 1) return simd::prefetch_row(from, (input_.size() - 1) * distance_ + lanes_);
-        for (index_t tap = 0, next = 0; tap < tap_count_; ++tap) {
-            index_t const end = offsets_[tap] + (weights_[tap] == 0.f ? 0 : upper_) + lanes_;
-            next = (std::max)(next, offsets_[tap]);
-            simd::prefetch_row(from + next, std::max<index_t>(end - next, 0));
-            next = (std::max)(next, end);
-        }
     }
 
     /// The same for elements that are not packed floats.
@@ -155,9 +147,10 @@ private:
         }
     }
 
-    void resample_pairs(float const* from, float* to) const {
+    void resample_pairs(float const* from, float* to, simd::row_ahead ahead) const {
         for (index_t block = 0; block * simd::width < inside_; ++block) {
             index_t const at = start_of(block);
+            ahead.prefetch_piece();
             simd::batch lower, upper;
             simd::load_pairs(from, &offsets_[at], lower, upper);
             simd::store(to + at, blend(lower, upper, simd::load<simd::batch>(&weights_[at])));

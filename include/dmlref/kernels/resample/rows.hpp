@@ -19,32 +19,26 @@ public:
           lanes_(lanes),
           reading_(reading_of(lanes, pixels.size())),
           row_(axis, pixels, lanes, reading_ == reading::packed ? lanes : stride_),
+          piece_(row_.piece_of(input_.size() * stride_)),
           packed_(reading_ == reading::packed ? input_.size() * lanes : 0) {}
 
     /// The row of the input that begins at `from`. `space` must hold as many elements as the result. The result is
-    /// there, or in the input itself if nothing has to be done.
-    float const* operator()(T const* from, float* space) const {
+    /// there, or in the input itself if nothing has to be done. The row `ahead` of it, unless that is 0, may be
+    /// prefetched meanwhile.
+    float const* operator()(T const* from, float* space, index_t ahead = 0) const {
         from += input_.begin * stride_;
+        simd::row_ahead const next(from + ahead, ahead == 0 ? 0 : input_.size() * stride_, piece_);
         if (reading_ == reading::packed) {
             if (row_.copies()) return pack(from, space);
-            row_(pack(from, packed_.data()), space);
+            row_(pack(from, packed_.data()), space, next);
             return space;
         }
         if constexpr (std::same_as<T, float>) {
             if (reading_ == reading::in_place && row_.copies()) return from;
-            if (reading_ == reading::in_place) return row_(from, space), space;
+            if (reading_ == reading::in_place) return row_(from, space, next), space;
         }
         row_.from_elements(from, space);
         return space;
-    }
-
-    /// Prefetches what is read of the row.
-    void prefetch(T const* from) const {
-        from += input_.begin * stride_;
-        if (reading_ == reading::in_place)
-            row_.prefetch(from);
-        else if (lanes_ == stride_)
-            simd::prefetch_row(from, input_.size() * stride_);
     }
 
 private:
@@ -68,6 +62,7 @@ private:
     index_t stride_, lanes_;
     reading reading_;
     row_resampler row_;
+    index_t piece_; ///< elements that are prefetched at a time
     exec::scratch<float> packed_;
 };
 
@@ -103,7 +98,7 @@ private:
     void store_packed(T* to, index_t count, Value&& value) const {
         if constexpr (element<T>)
             if (streams_)
-                return streamed_.store(to, count, [&]<class V>(index_t at) {
+                return streamed_.store(to, count, [value]<class V>(index_t at) {
                     return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
                 });
         simd::for_each_covering_block(
