@@ -12,6 +12,10 @@ template <class T>
 real_of<T> value_at(tensor_view<T> const& tensor, multi_index const& at) {
     return static_cast<real_of<T>>(tensor[at]);
 }
+template <class T, std::same_as<index_t>... Coordinates>
+real_of<T> value_at(tensor_view<T> const& tensor, Coordinates... at) {
+    return static_cast<real_of<T>>(tensor(at...));
+}
 
 /// compute(). Elements and numbers other than DirectML's may compute it more than once: golden/acceptance
 template <class T, class Compute>

@@ -91,7 +91,7 @@ struct image_plane {
     tensor_view<T const> input;
     index_t batch, channel;
 
-    auto operator()(index_t y, index_t x) const { return value_at(input, {batch, channel, y, x}); }
+    auto operator()(index_t y, index_t x) const { return value_at(input, batch, channel, y, x); }
 };
 
 /// interpolate2D, x first.

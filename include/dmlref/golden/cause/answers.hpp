@@ -44,6 +44,10 @@ inline mistaken value_at(tensor_view<mistaken_element const> const& tensor, mult
     bool const is_beside = running.made.has_border && !reference::is_in_bounds(at, tensor.sizes());
     return is_beside ? mistaken() : static_cast<mistaken>(tensor[at]);
 }
+template <std::same_as<index_t>... Coordinates>
+mistaken value_at(tensor_view<mistaken_element const> const& tensor, Coordinates... at) {
+    return value_at(tensor, multi_index{at...});
+}
 
 inline void add_to(tensor_view<mistaken_element> const& sums, multi_index const& at, mistaken const& value) {
     if (!running.made.has_border || reference::is_in_bounds(at, sums.sizes())) sums[at].contribute(value);
