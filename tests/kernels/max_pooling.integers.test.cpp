@@ -26,6 +26,19 @@ index_t differing_elements(pooling_problem const& given, random_numbers& random,
     return differing(expected.memory, actual.memory) + differing(expected_indices.memory, actual_indices.memory);
 }
 
+/// The number of windows of a packed image of 5 rows in which the kernel differs from the reference.
+template <class T>
+index_t differing_windows(random_numbers& random, index_t width, max_pooling_options const& options,
+                          execution const& how) {
+    std::vector<T> image(static_cast<std::size_t>(5 * width));
+    for (T& value : image) value = some_integer<T>(random, 2);
+    tensor<T> const input({1, 1, 5, width}, image);
+    tensor<T> const actual = max_pooling(input, options, how);
+    tensor<T> expected(actual.sizes());
+    reference::max_pooling<T>(input, expected.view(), options);
+    return differing(expected.elements(), actual.elements());
+}
+
 } // namespace
 
 TEST_CASE("max_pooling: pairs of integers are split, and nothing after the last of them changes",
@@ -38,6 +51,25 @@ TEST_CASE("max_pooling: pairs of integers are split, and nothing after the last 
         CHECK(even[at] == (at < pairs ? 2 * at : 9));
         CHECK(odd[at] == (at < pairs ? 2 * at + 1 : 9));
     }
+}
+
+TEST_CASE("max_pooling: windows at every second integer are right in rows of every length", "[max_pooling][kernels]") {
+    random_numbers random(1);
+    for (std::uint32_t set = 0; set < 3; ++set)
+        for (std::uint32_t window = 1; window <= 5; ++window)
+            for (index_t width = window; width < 280; width += width < 70 ? 1 : 13) {
+                execution const how{.widest_instruction_set = static_cast<instruction_set>(set)};
+                std::uint32_t const padding = random.one_in(2) ? window / 2 : 0;
+                max_pooling_options const options{.window_size = {2, window},
+                                                  .strides = {2, 2},
+                                                  .start_padding = {0, padding},
+                                                  .end_padding = {1, padding}};
+                CAPTURE(set, window, width, padding);
+                CHECK(differing_windows<std::uint8_t>(random, width, options, how) == 0);
+                CHECK(differing_windows<std::int16_t>(random, width, options, how) == 0);
+                CHECK(differing_windows<std::uint32_t>(random, width, options, how) == 0);
+                CHECK(differing_windows<std::int64_t>(random, width, options, how) == 0);
+            }
 }
 
 TEST_CASE("max_pooling: the kernel stores the reference's integers", "[max_pooling][kernels]") {

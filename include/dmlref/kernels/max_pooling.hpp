@@ -10,6 +10,7 @@
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_row_block.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_pairs.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_rows.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
@@ -72,13 +73,13 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
     }
 }
 
-template <bool with_indices, integer T>
-void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
-                       execution const& how) {
-    index_t const group = is_channels_last(tensors.input) ? tensors.input.size(1) : 1;
+/// `Rows` stores rows of windows of `group` channels that lie side by side.
+template <class Rows, integer T>
+void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, index_t group,
+                   execution const& how) {
     index_t const groups = tensors.input.size(1) / group, rows = axes.depth.output * axes.height.output;
     exec::parallel_for_ranges(tensors.input.size(0) * groups * rows, how, [&](index_t first, index_t end) {
-        integer_row_maxima<with_indices, T> maxima(axes, group);
+        Rows maxima(axes, group);
         for (index_t task = first, end_of_plane; task < end; task = end_of_plane) {
             index_t const plane = task / rows, batch = plane / groups, channel = plane % groups * group;
             end_of_plane = (std::min)(end, (plane + 1) * rows);
@@ -89,6 +90,16 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
                 maxima.pool(row / axes.height.output, row % axes.height.output);
         }
     });
+}
+
+template <bool with_indices, integer T>
+void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
+                       execution const& how) {
+    if constexpr (!with_indices)
+        if (integer_pair_maxima<T>::suits(axes, tensors.input, tensors.output))
+            return max_pool_rows<integer_pair_maxima<T>>(tensors, axes, 1, how);
+    index_t const group = is_channels_last(tensors.input) ? tensors.input.size(1) : 1;
+    max_pool_rows<integer_row_maxima<with_indices, T>>(tensors, axes, group, how);
 }
 
 template <number T>

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 /// Lines of integers, a block at a time. xsimd does not have lanes of every integer on every processor. g++ and clang++
 /// do; other compilers get loops over a constant number of integers that overlap nothing, which they may turn into
@@ -70,6 +71,41 @@ void store_largest(T const* from, window_part const& part, index_t count, T* to)
     }
 }
 
+/// The integers at even places of two registers, and those at odd places.
+template <class Lanes, std::size_t... lane>
+std::pair<Lanes, Lanes> even_and_odd(Lanes const& low, Lanes const& high, std::index_sequence<lane...>) {
+    return {__builtin_shufflevector(low, high, (2 * static_cast<int>(lane))...),
+            __builtin_shufflevector(low, high, (2 * static_cast<int>(lane) + 1)...)};
+}
+
+/// The smallest part of a register that is used, since rows of few windows are common.
+inline constexpr index_t least_bytes = 8;
+
+/// The last block overlaps the one before it.
+template <index_t bytes, integer T>
+void store_largest_of_pairs(T const* from, window_part const& part, index_t count, T* to) {
+    constexpr index_t lanes = bytes / static_cast<index_t>(sizeof(T));
+    if constexpr (bytes > least_bytes)
+        if (count < lanes) return store_largest_of_pairs<bytes / 2>(from, part, count, to);
+    integer_lanes<T, bytes> low, high, value;
+    for (index_t at = 0; at < count; at += lanes) {
+        index_t const here = (std::min)(at, count - lanes);
+        T const* pairs = from + part.distances[0] + 2 * here;
+        std::memcpy(&low, pairs, sizeof low);
+        std::memcpy(&high, pairs + lanes, sizeof high);
+        for (index_t tap = 1; tap < part.count; ++tap) {
+            pairs = from + part.distances[tap] + 2 * here;
+            std::memcpy(&value, pairs, sizeof value);
+            low = value > low ? value : low;
+            std::memcpy(&value, pairs + lanes, sizeof value);
+            high = value > high ? value : high;
+        }
+        auto const [even, odd] = even_and_odd(low, high, std::make_index_sequence<lanes>{});
+        value = odd > even ? odd : even;
+        std::memcpy(to + here, &value, sizeof value);
+    }
+}
+
 } // namespace detail
 #endif
 
@@ -85,6 +121,24 @@ void store_largest(T const* from, window_part const& part, index_t count, T* to)
     for (index_t at = 0; at < count; ++at) {
         T largest = from[at + part.distances[0]];
         for (index_t tap = 1; tap < part.count; ++tap) largest = (std::max)(largest, from[at + part.distances[tap]]);
+        to[at] = largest;
+    }
+}
+
+/// to[i] = the largest of from[2 * i + distance] and from[2 * i + distance + 1] for the distances of the part, of which
+/// there is one or more. Reads and writes nothing beyond.
+template <integer T>
+void store_largest_of_pairs(T const* from, window_part const& part, index_t count, T* to) {
+#if defined(__GNUC__)
+    if (count * static_cast<index_t>(sizeof(T)) >= detail::least_bytes)
+        return detail::store_largest_of_pairs<detail::register_bytes>(from, part, count, to);
+#endif
+    for (index_t at = 0; at < count; ++at) {
+        T largest = lowest_value<T>;
+        for (index_t tap = 0; tap < part.count; ++tap) {
+            T const* const pair = from + part.distances[tap] + 2 * at;
+            largest = (std::max)({largest, pair[0], pair[1]});
+        }
         to[at] = largest;
     }
 }
