@@ -6,6 +6,7 @@
 #include "dmlref/kernels/max_pooling.hpp"
 #include "dmlref/kernels/max_pooling_grad.hpp"
 #include "dmlref/kernels/max_unpooling.hpp"
+#include "dmlref/kernels/regions/planes.hpp"
 #include "dmlref/kernels/resample.hpp"
 #include "dmlref/kernels/roi_align.hpp"
 #include "dmlref/kernels/roi_align_grad.hpp"
@@ -123,6 +124,34 @@ TEST_CASE("division of work: no task of a call with many regions has more than a
     check_division(pooled, image, [&](auto const& from, auto const& to, execution const& how) {
         roi_align_grad<float>({}, from, align_rois, batch_indices, to, {}, {}, how);
     });
+}
+
+TEST_CASE("division of work: no task of few regions with many channels has more than a 64th of them",
+          "[division_of_work][kernels]") {
+    tensor<float> const rois({4, 4}, {0, 0, 20, 20, 3, 3, 9, 30, 5, 5, 30, 9, 8, 8, 31, 31});
+    tensor<std::uint32_t> const batch_indices({4});
+    check_division({1, 256, 32, 32}, {4, 256, 7, 7}, [&](auto const& from, auto const& to, execution const& how) {
+        roi_align<float>(from, rois, batch_indices, to, {}, how);
+    });
+}
+
+TEST_CASE("division of work: parts of regions of unequal size have about equally many samples",
+          "[division_of_work][kernels]") {
+    std::vector<kernels::tabulated_region> regions(1024);
+    for (std::size_t at = 0; at < regions.size(); ++at) {
+        std::int32_t const edge = at < 128 ? 32 : 4;
+        regions[at].x.samples = regions[at].y.samples = edge;
+        regions[at].x.last = regions[at].y.last = edge - 1;
+    }
+    std::vector<kernels::region_part> parts(regions.size(), kernels::region_part(regions));
+    double const all = parts[0].samples;
+    execution const how = {.executor = [](index_t, std::function<void(index_t)> const&) {}};
+    std::size_t divided = 0;
+    for (kernels::region_part const& part : kernels::divide_regions(regions, 1, how, parts.data())) {
+        divided += part.regions.size();
+        CHECK(64 * part.samples <= all);
+    }
+    CHECK(divided == regions.size());
 }
 
 TEST_CASE("division of work: no task of a large gradient of max pooling or unpooling has more than a 64th of it",

@@ -82,7 +82,7 @@ void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling
     bool const channels_last = is_channels_last(tensors.input);
     index_t const images = tensors.input.size(0), all_channels = tensors.input.size(1);
     gradient_parts const parts(axes, channels_last ? images : images * all_channels, how);
-    index_t const channels = channels_of_task(images * parts.size(), all_channels, how);
+    index_t const channels = exec::channels_of_task(images * parts.size(), all_channels, how);
     pooling_plan plan(axes, channels, channels_last, true, true);
     plan.is_large = simd::are_worth_streaming(tensors.input, tensors.input_gradient, tensors.output_gradient);
     plan.streams =

@@ -21,7 +21,7 @@ bool unpool_planes(unpooling_tensors<T> const& tensors, execution const& how) {
     if (tensors.input.size(0) != tensors.output.size(0) || tensors.input.size(1) != tensors.output.size(1))
         return false;
     index_t const batches = tensors.input.size(0), channels = tensors.output.size(1);
-    index_t const group = is_channels_last(tensors.output) ? channels_of_task(batches, channels, how) : 1;
+    index_t const group = is_channels_last(tensors.output) ? exec::channels_of_task(batches, channels, how) : 1;
     index_t const groups = channels / group;
     std::atomic<bool> are_all_within{true};
     exec::parallel_for_ranges(batches * groups, how, [&](index_t first, index_t end) {

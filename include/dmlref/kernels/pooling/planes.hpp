@@ -119,14 +119,6 @@ bool is_channels_last(tensor_view<T> const& view) {
     return view.stride(1) == 1 && view.size(1) > 1 && view.strides().back() != 1;
 }
 
-/// The channels that lie next to each other in one task, if a task has a whole image: all of them, or fewer whole
-/// batches if there are more threads than images.
-inline index_t channels_of_task(index_t images, index_t channels, execution const& how) {
-    index_t group = channels;
-    while (group % (2 * simd::width) == 0 && images * (channels / group) < exec::least_tasks(how)) group /= 2;
-    return group;
-}
-
 /// Whether stores of an output with the channels last can bypass the caches: its rows are packed, and each pixel begins
 /// where a batch is aligned.
 template <class T>

@@ -3,13 +3,14 @@
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/regions/samples.hpp"
 
+#include <cmath>
 #include <concepts>
 #include <limits>
 #include <optional>
 
-/// Divides the work. The regions of a call are split into parts, and its channels into blocks of as many as there are
-/// lanes. Each pair of a part and a block is a task. It packs the window that its regions read once, and then visits
-/// the regions.
+/// Divides the work. The regions of a call are split into parts, and the channels of each part into ranges. Each range
+/// is a task. If it has as many channels as there are lanes, it may pack the window that its regions read once, before
+/// it visits them.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// A rectangle of the input; empty at first.
@@ -36,6 +37,11 @@ inline pixel_window window_of(tabulated_region const& region) {
     return {region.y.first, region.y.last, region.x.first, region.x.last};
 }
 
+/// The samples of a region, if it has tables.
+inline double samples_of(tabulated_region const& region) {
+    return static_cast<double>(index_t{region.x.samples} * region.y.samples);
+}
+
 /// Regions of one image that a task visits.
 struct region_part {
     std::span<tabulated_region const> regions;
@@ -45,6 +51,7 @@ struct region_part {
            cells = 0;         ///< samples of all regions; pixels of their own windows. An index may not hold these sums
     index_t room = 0;         ///< pixels of the largest of these windows
     index_t rows_at_once = 0; ///< of the window, which must be kept while the regions are visited in their order
+    index_t first_task = 0, channels_of_task = 0;
 
     explicit region_part(std::span<tabulated_region const> some) : regions(some), batch(some.front().batch) {
         for (tabulated_region const& region : regions) {
@@ -53,38 +60,63 @@ struct region_part {
             if (own.rows() > 0) rows_at_once = (std::max)(rows_at_once, window.last_row - own.first_row + 1);
             cells += own.cells();
             room = (std::max)(room, own.room());
-            samples += static_cast<double>(index_t{region.x.samples} * region.y.samples);
+            samples += samples_of(region);
         }
     }
 
-    /// Whether one window for all regions is less to pack than one for each.
-    bool shares_a_window(bool channels_lie_together) const {
-        // If a pixel's channels are adjacent, it is best to read those of a region at once, even several times.
-        return window.cells() * (channels_lie_together ? 8 : 1) <= cells;
+    /// Whether one window for all regions is less to pack than one for each. `pixel_bytes`: of a pixel whose channels
+    /// are adjacent, otherwise 0.
+    bool shares_a_window(index_t pixel_bytes) const {
+        // It is best to read adjacent channels of a region at once, even several times, if they stay in the cache.
+        constexpr double cache = 1 << 20;
+        bool const stay_in_cache =
+            cells * static_cast<double>(pixel_bytes) <= cache * static_cast<double>(regions.size());
+        return window.cells() * (pixel_bytes > 0 && stay_in_cache ? 8 : 1) <= cells;
     }
     /// Packing a pixel costs about a fourth of what lanes save on a sample.
     bool is_worth_packing() const { return (std::min)(window.cells(), cells) <= 4 * samples; }
 };
 
-/// Divides regions into parts of consecutive regions of the same image, as many as the call needs if each part has
-/// `tasks_of_part` tasks. `parts` has room for all regions. Returns the number of parts.
-inline index_t divide_regions(std::span<tabulated_region const> regions, index_t tasks_of_part, execution const& how,
-                              region_part* parts) {
-    auto const pieces = static_cast<std::size_t>((exec::wanted_tasks(how) + tasks_of_part - 1) / tasks_of_part);
-    std::size_t const most = (regions.size() + pieces - 1) / pieces;
-    index_t part = 0;
-    while (!regions.empty()) {
+/// About how long it takes to visit some regions.
+inline double effort_of(std::span<tabulated_region const> regions) {
+    double effort = 0;
+    for (tabulated_region const& region : regions) effort += 1 + samples_of(region) + window_of(region).cells();
+    return effort;
+}
+
+/// Cuts regions of one image into at most `pieces` parts of about equal effort. Returns the end of the parts.
+inline region_part* divide_image(std::span<tabulated_region const> regions, double pieces, region_part* part) {
+    for (double left = effort_of(regions); !regions.empty(); --pieces) {
         std::size_t count = 1;
-        while (count < (std::min)(most, regions.size()) && regions[count].batch == regions[0].batch) ++count;
-        parts[part++] = region_part(regions.first(count));
+        double effort = effort_of(regions.first(1));
+        for (; count < regions.size(); ++count) {
+            double const next = effort_of(regions.subspan(count, 1));
+            if (effort + next / 2 > left / pieces) break;
+            effort += next;
+        }
+        *part++ = region_part(regions.first(count));
         regions = regions.subspan(count);
+        left -= effort;
     }
     return part;
 }
 
-/// If not, a part whose channels lie together has them all in one task.
-inline bool all_share_windows(std::span<region_part const> parts) {
-    return std::all_of(parts.begin(), parts.end(), [](region_part const& part) { return part.shares_a_window(true); });
+/// Divides regions into parts of consecutive regions of the same image, as many as the call needs if each part has
+/// `tasks_of_part` tasks. `parts` has room for all regions.
+inline std::span<region_part> divide_regions(std::span<tabulated_region const> regions, index_t tasks_of_part,
+                                             execution const& how, region_part* parts) {
+    auto const pieces = static_cast<double>((exec::wanted_tasks(how) + tasks_of_part - 1) / tasks_of_part);
+    double const all = effort_of(regions);
+    region_part* end = parts;
+    while (!regions.empty()) {
+        auto const next = std::find_if(regions.begin(), regions.end(), [&](tabulated_region const& region) {
+            return region.batch != regions[0].batch;
+        });
+        auto const image = regions.first(static_cast<std::size_t>(next - regions.begin()));
+        end = divide_image(image, std::ceil(effort_of(image) * pieces / all), end);
+        regions = regions.subspan(image.size());
+    }
+    return {parts, end};
 }
 
 /// Some channels of the input.
@@ -157,7 +189,7 @@ void read_part(tensor_view<T const> const& input, Source const& source, region_p
             work(region, element_plane<T>{from.at(channel, 0, 0), from.row_stride, from.column_stride},
                  channel_range{block.first + channel, 1});
     };
-    bool const is_shared = channels.count <= simd::width && part.shares_a_window(false);
+    bool const is_shared = channels.count <= simd::width && part.shares_a_window(0);
     bool const in_lanes = 2 * channels.count >= simd::width && part.is_worth_packing();
     std::optional<packed_lanes<T>> lanes;
     if (in_lanes) lanes.emplace(input, part, is_shared);
@@ -175,26 +207,38 @@ void read_part(tensor_view<T const> const& input, Source const& source, region_p
     }
 }
 
+/// Divides the channels of each part. Returns the number of tasks.
+inline index_t divide_channels(std::span<region_part> parts, index_t channels, index_t pixel_bytes,
+                               execution const& how) {
+    index_t tasks = 0;
+    for (region_part& part : parts) {
+        bool const takes_many = pixel_bytes > 0 && !part.shares_a_window(pixel_bytes);
+        part.channels_of_task =
+            takes_many ? exec::channels_of_task(static_cast<index_t>(parts.size()), channels, how) : simd::width;
+        part.first_task = tasks;
+        tasks += (channels + part.channels_of_task - 1) / part.channels_of_task;
+    }
+    return tasks;
+}
+
 /// read_part for all `regions`, which are ordered by batch, and all channels of `input`, then work.finish() for each
 /// task.
 template <element T, class Source, class Work>
 void read_regions(tensor_view<T const> const& input, Source const& source, std::span<tabulated_region const> regions,
                   execution const& how, Work const& work) {
-    channel_range const all{0, input.size(1)};
-    bool const channels_lie_together = input.stride(1) == 1;
-    index_t const blocks = (all.count + simd::width - 1) / simd::width;
-    exec::scratch<region_part> parts(static_cast<index_t>(regions.size()));
-    index_t count = divide_regions(regions, blocks, how, parts.data());
-    if (channels_lie_together && !all_share_windows({parts.data(), static_cast<std::size_t>(count)}))
-        count = divide_regions(regions, 1, how, parts.data());
-    exec::parallel_for(count * blocks, how, [&](index_t task) {
-        region_part const& part = parts[task / blocks];
-        index_t const first = task % blocks * simd::width;
-        bool const takes_all = channels_lie_together && !part.shares_a_window(true);
-        if (takes_all && first == 0)
-            read_part(input, source, part, all, work);
-        else if (!takes_all)
-            read_part(input, source, part, {first, (std::min)(simd::width, all.count - first)}, work);
+    index_t const channels = input.size(1), blocks = (channels + simd::width - 1) / simd::width;
+    index_t const pixel_bytes = input.stride(1) == 1 ? channels * static_cast<index_t>(sizeof(T)) : 0;
+    exec::scratch<region_part> space(static_cast<index_t>(regions.size()));
+    std::span<region_part> parts = divide_regions(regions, blocks, how, space.data());
+    auto const shares = [&](region_part const& part) { return part.shares_a_window(pixel_bytes); };
+    if (pixel_bytes > 0 && !std::all_of(parts.begin(), parts.end(), shares))
+        parts = divide_regions(regions, 1, how, space.data());
+    exec::parallel_for(divide_channels(parts, channels, pixel_bytes, how), how, [&](index_t task) {
+        auto const next = std::upper_bound(parts.begin(), parts.end(), task,
+                                           [](index_t at, region_part const& part) { return at < part.first_task; });
+        region_part const& part = *(next - 1);
+        index_t const first = (task - part.first_task) * part.channels_of_task;
+        read_part(input, source, part, {first, (std::min)(part.channels_of_task, channels - first)}, work);
         work.finish();
     });
 }
