@@ -96,7 +96,7 @@ TEST_CASE("division of work: no task of a large pooling has more than a 64th of 
 }
 
 TEST_CASE("division of work: no task of a large resampling has more than a 64th of it", "[division_of_work][kernels]") {
-    for (shape const& sizes : {shape{1, 32, 128, 32}, shape{8, 16, 64, 32}})
+    for (shape const& sizes : {shape{1, 32, 128, 32}, shape{8, 16, 64, 32}, shape{1, 256, 64, 32}})
         check_division(sizes, {sizes[0], sizes[1], 2 * sizes[2], 2 * sizes[3]},
                        [&](auto const& from, auto const& to, execution const& how) {
                            resample<float>(from, to, {.interpolation_mode = interpolation_mode::linear}, how);

@@ -201,10 +201,19 @@ private:
     void share(execution const& how) {
         index_t const wanted = exec::wanted_tasks(how), planes = axes_.plane_count();
         index_t const missing = quotient_rounded_up(wanted, box_count() * planes);
-        if (missing > 1) extents_[0] = even_part(extents_[0], std::max<index_t>(4, extents_[0] / missing));
+        if (missing > 1) extents_[0] = even_part(extents_[0], (std::max)(least_extent(), extents_[0] / missing));
         index_t const per_group =
             quotient_rounded_up(planes, std::clamp<index_t>(quotient_rounded_up(wanted, box_count()), 1, planes));
         groups_ = quotient_rounded_up(planes, per_group);
+    }
+
+    /// Of the outermost resampled axis: smaller boxes would take long to prepare for what they compute. Two positions
+    /// are often made of the same elements of the input.
+    index_t least_extent() const {
+        constexpr index_t least_box = 8192; // elements
+        index_t block = lanes_;
+        for (std::size_t axis = 1; axis < extents_.size(); ++axis) block *= extents_[axis];
+        return std::clamp<index_t>(least_box / block, 2, 4);
     }
 
     resample_axes const& axes_;
