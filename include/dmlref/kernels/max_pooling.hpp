@@ -55,8 +55,13 @@ void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& 
 template <bool with_indices, element T>
 void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
-    pooling_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input), with_indices, false);
-    divide_planes(plan, tensors.input.size(0) * (tensors.input.size(1) / plan.group), how);
+    bool const channels_last = is_channels_last(tensors.input);
+    index_t const images = tensors.input.size(0), channels = tensors.input.size(1);
+    bool const is_direct = pooling_way_for(axes, channels, channels_last) == pooling_way::direct_channels;
+    // Direct blocks can be as small as a row, but rows of fewer channels take longer.
+    index_t const most = is_direct ? channels : exec::channels_of_task(images, channels, how);
+    pooling_plan plan(axes, most, channels_last, with_indices, false);
+    divide_planes(plan, images * (channels / plan.group), how);
     tensors.indices.visit([&]<class Index>(tensor_view<Index> const& indices) {
         plan.is_large = simd::are_worth_streaming(tensors.input, tensors.output, indices);
         plan.streams = plan.is_large && plan.way == pooling_way::direct_channels &&

@@ -55,10 +55,10 @@ inline bool is_tiny(sampling::pooling_axes const& axes, index_t planes) {
 }
 
 /// The number of channels that lie side by side in the lanes. It leaves room for more rows than neighboring blocks
-/// share.
+/// share, and for all rows of a plane of which two halves would share most.
 inline index_t pooling_group(sampling::pooling_axes const& axes, index_t channels) {
     constexpr index_t budget = index_t{1} << 15;
-    index_t const rows = axes.height.positions((std::min)(axes.height.output, axes.height.reach() + 4));
+    index_t const rows = axes.height.positions((std::min)(axes.height.output, 2 * axes.height.reach()));
     index_t group = channels;
     for (index_t parts = 2; rows * axes.width.positions(axes.width.output) * group > budget; ++parts) {
         if (channels / parts < simd::width) break;
@@ -157,7 +157,7 @@ private:
         if (way == pooling_way::direct_rows) return row.slots * slot_stride();
         if (way == pooling_way::direct_channels) return slices() * rows() * axes.width.input * group;
         index_t const lines = with_offsets ? 2 : 1;
-        return slot_stride() * (row.slots + lines) + (is_flat ? 0 : slices() * slice() * lines);
+        return rows() * row.pitch() * (row.slots + lines) + (is_flat ? 0 : slices() * slice() * lines);
     }
 };
 
