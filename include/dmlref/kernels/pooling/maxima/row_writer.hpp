@@ -7,22 +7,34 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
+/// The distances of the indices of a row's lanes from the index of its first element. They are the same for all rows.
+class index_distances {
+public:
+    index_distances(pooling_plan const& plan, bool with_indices) : distances_(with_indices ? plan.row.length() : 0) {
+        if (!with_indices) return;
+        std::uint32_t* to = distances_.data();
+        for (index_t x = 0; x < plan.axes.width.output; ++x)
+            for (index_t c = 0; c < plan.group; ++c)
+                *to++ = static_cast<std::uint32_t>(x * plan.axes.width.stride + c * plan.axes.plane_size());
+    }
+
+    std::uint32_t const* data() const { return distances_.data(); }
+
+private:
+    exec::scratch<std::uint32_t> distances_;
+};
+
 /// Writes rows of windows to the outputs of MAX_POOLING: in place if these are packed, and otherwise from a separate
 /// line.
 template <bool with_indices, element T>
 class pooled_row_writer {
 public:
-    pooled_row_writer(pooling_plan const& plan, pooled_columns const& columns)
+    pooled_row_writer(pooling_plan const& plan, pooled_columns const& columns, index_distances const& distances)
         : plan_(plan),
           columns_(columns),
+          lane_indices_(distances.data()),
           value_line_(plan.row.length()),
-          index_line_(with_indices ? plan.row.length() : 0),
-          lane_indices_(with_indices ? plan.row.length() : 0) {
-        if constexpr (with_indices)
-            for (index_t lane = 0; lane < plan.row.length(); ++lane)
-                lane_indices_[lane] = static_cast<std::uint32_t>(lane / plan.group * plan.axes.width.stride +
-                                                                 lane % plan.group * plan.axes.plane_size());
-    }
+          index_line_(with_indices ? plan.row.length() : 0) {}
 
     /// Sets the planes of the next rows. `first_index` is the index of the first element of `input`. MP-6
     void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output, index_plane const& indices,
@@ -72,7 +84,7 @@ private:
             simd::prefetch_ahead(indices, plan_.row.length());
         }
         block.for_each_window(z, y,
-                              [values, indices, base, lane_indices = lane_indices_.data(), streams = plan_.streams](
+                              [values, indices, base, lane_indices = lane_indices_, streams = plan_.streams](
                                   index_t lane, auto const& value, auto const& offset) DMLREF_ALWAYS_INLINE {
                                   simd::store_or_stream(values + lane, simd::with_one_nan(value), streams);
                                   simd::store_sum(indices + lane, offset, lane_indices + lane, base, streams);
@@ -89,8 +101,9 @@ private:
 
     pooling_plan const& plan_;
     pooled_columns const& columns_;
+    std::uint32_t const* lane_indices_;
     exec::scratch<T> value_line_;
-    exec::scratch<std::uint32_t> index_line_, lane_indices_; ///< distances from the index of the row's first element
+    exec::scratch<std::uint32_t> index_line_;
     pooling_plane<T const> input_{};
     pooling_plane<T> output_{};
     index_plane indices_;
