@@ -95,6 +95,17 @@ TEST_CASE("division of work: no task of a large pooling has more than a 64th of 
     }
 }
 
+TEST_CASE("division of work: no task of a pooling whose windows share rows has more than a 64th of it",
+          "[division_of_work][kernels]") {
+    shape const image = {1, 64, 66, 40}, pooled = {1, 64, 64, 38};
+    check_division(image, pooled, [&](auto const& from, auto const& to, execution const& how) {
+        max_pooling<float>(from, to, {.window_size = {3, 3}}, how);
+    });
+    check_division(image, pooled, [&](auto const& from, auto const& to, execution const& how) {
+        average_pooling<float>(from, to, {.window_size = {3, 3}}, how);
+    });
+}
+
 TEST_CASE("division of work: no task of a large resampling has more than a 64th of it", "[division_of_work][kernels]") {
     for (shape const& sizes : {shape{1, 32, 128, 32}, shape{8, 16, 64, 32}, shape{1, 256, 64, 32}})
         check_division(sizes, {sizes[0], sizes[1], 2 * sizes[2], 2 * sizes[3]},

@@ -62,7 +62,8 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
     // Direct blocks can be as small as a row, but rows of fewer channels take longer.
     index_t const most = is_direct ? channels : exec::channels_of_task(images, channels, how);
     pooling_plan plan(axes, most, channels_last, with_indices, false);
-    divide_planes(plan, images * (channels / plan.group), how);
+    bool const reads_in_place = is_direct && channels_last && can_read_in_place<T>;
+    divide_planes(plan, images * (channels / plan.group), !reads_in_place, how);
     tensors.indices.visit([&]<class Index>(tensor_view<Index> const& indices) {
         plan.is_large = simd::are_worth_streaming(tensors.input, tensors.output, indices);
         plan.streams = plan.is_large && plan.way == pooling_way::direct_channels &&

@@ -72,13 +72,15 @@ struct pooling_extent {
     index_t first_z, size_z, first_y, size_y;
 };
 
-/// Divides each of `planes` planes into enough blocks for `how`, or into as many of which neighbors share at most half
-/// of their rows. A plan has axes, size_y windows in a block along y, and blocks() of a plane.
+/// Divides each of `planes` planes into enough blocks for `how`. If blocks prepare their rows, there are only as many
+/// of which neighbors share at most half of these. A plan has axes, size_y windows in a block along y, and blocks() of
+/// a plane.
 template <class Plan>
-void divide_planes(Plan& plan, index_t planes, execution const& how) {
+void divide_planes(Plan& plan, index_t planes, bool prepares_rows, execution const& how) {
     index_t const wanted = (exec::wanted_tasks(how) + planes - 1) / planes;
     sampling::pooling_axis const& height = plan.axes.height;
-    while (plan.blocks() < wanted && plan.size_y > 1 && (plan.size_y + 1) / 2 * height.stride >= height.reach())
+    index_t const least = prepares_rows ? height.reach() : 1;
+    while (plan.blocks() < wanted && plan.size_y > 1 && (plan.size_y + 1) / 2 * height.stride >= least)
         plan.size_y = (plan.size_y + 1) / 2;
 }
 

@@ -119,6 +119,10 @@ bool is_channels_last(tensor_view<T> const& view) {
     return view.stride(1) == 1 && view.size(1) > 1 && view.strides().back() != 1;
 }
 
+/// Whether adjacent channels can be read where they lie: floats, and halves if widening takes one instruction.
+template <class T>
+inline constexpr bool can_read_in_place = std::same_as<T, float> || simd::widens_at_once;
+
 /// Whether stores of an output with the channels last can bypass the caches: its rows are packed, and each pixel begins
 /// where a batch is aligned.
 template <class T>

@@ -65,7 +65,7 @@ public:
     window_channel_sums(window_plan const& plan, Element const& element, tensor_view<T const> const& input)
         : plan_(plan),
           axes_(plan.axes),
-          reads_in_place_(can_read_in_place && plan.lanes == window_lanes::channels),
+          reads_in_place_(can_read_in_place<T> && plan.lanes == window_lanes::channels),
           row_stride_(reads_in_place_ ? input.stride(input.rank() - 2) : axes_.width.input * plan.group),
           slice_stride_(reads_in_place_ ? axes_.depth.dilation * pooling_plane_of(input, 0, 0).z_stride
                                         : copied_rows() * row_stride_),
@@ -95,15 +95,14 @@ public:
         }
         if (!rows.is_like(last_rows_)) set_rows(rows);
         index_t const at_z = axes_.depth.first_position(z), at_y = axes_.height.first_position(y);
-        if constexpr (can_read_in_place)
+        if constexpr (can_read_in_place<T>)
             if (reads_in_place_) return windows_.sum(input_.at(0, at_z, at_y, 0), to, finish);
-        if constexpr (std::same_as<To, float> || !can_read_in_place) // packed channels are finished in a line of floats
+        // Packed channels are finished in a line of floats.
+        if constexpr (std::same_as<To, float> || !can_read_in_place<T>)
             windows_.sum(copies_.data() + (at_y - first_y_) * row_stride_, to, finish);
     }
 
 private:
-    static constexpr bool can_read_in_place = std::same_as<T, float> || simd::widens_at_once;
-
     index_t copied_rows() const { return (std::min)(axes_.height.positions(plan_.size_y), axes_.height.input); }
 
     void copy_rows(index_t channels, index_t z, index_t rows, float* to) {
