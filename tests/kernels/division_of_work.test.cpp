@@ -165,7 +165,7 @@ TEST_CASE("division of work: parts of regions of unequal size have about equally
     CHECK(divided == regions.size());
 }
 
-TEST_CASE("division of work: no task of a large gradient of max pooling or unpooling has more than a 64th of it",
+TEST_CASE("division of work: no task of a large gradient of max pooling has more than a 64th of it",
           "[division_of_work][kernels]") {
     shape const image = {4, 256, 12, 10}, pooled = {4, 256, 6, 5};
     std::vector<float> numbers(static_cast<std::size_t>(element_count(image)));
@@ -175,12 +175,18 @@ TEST_CASE("division of work: no task of a large gradient of max pooling or unpoo
         tensor_view<float const> const input(numbers.data(), image, to.strides());
         max_pooling_grad<float>(input, from, to, options, how);
     });
-    tensor<std::uint32_t> indices(pooled);
-    for_each_index(pooled, [&](multi_index const& at) {
-        index_t const place = ((at[0] * image[1] + at[1]) * image[2] + 2 * at[2]) * image[3] + 2 * at[3];
-        indices.view()[at] = static_cast<std::uint32_t>(place + (at[2] + at[3]) % 2);
-    });
-    check_division(pooled, image, [&](auto const& from, auto const& to, execution const& how) {
-        max_unpooling<float>(from, indices, to, how);
-    });
+}
+
+TEST_CASE("division of work: no task of a large unpooling has more than a 64th of it", "[division_of_work][kernels]") {
+    for (shape const& pooled : {shape{4, 256, 6, 5}, shape{2, 16, 64, 8}}) {
+        shape const image = {pooled[0], pooled[1], 2 * pooled[2], 2 * pooled[3]};
+        tensor<std::uint32_t> indices(pooled);
+        for_each_index(pooled, [&](multi_index const& at) {
+            index_t const place = ((at[0] * image[1] + at[1]) * image[2] + 2 * at[2]) * image[3] + 2 * at[3];
+            indices.view()[at] = static_cast<std::uint32_t>(place + (at[2] + at[3]) % 2);
+        });
+        check_division(pooled, image, [&](auto const& from, auto const& to, execution const& how) {
+            max_unpooling<float>(from, indices, to, how);
+        });
+    }
 }

@@ -8,8 +8,9 @@
 namespace dmlref::testing {
 
 /// own_plane: anywhere in the plane of the output that corresponds to the value's plane. beyond: there, or in no plane.
-/// anywhere: in any plane, or in none. stray: hardly ever outside its own plane.
-enum class targets { own_plane, beyond, anywhere, stray };
+/// anywhere: in any plane, or in none. stray: hardly ever outside its own plane. own_rows: hardly ever outside the rows
+/// of that plane that correspond to the value's row.
+enum class targets { own_plane, beyond, anywhere, stray, own_rows };
 
 struct unpooling_problem {
     shape input_sizes, output_sizes;
@@ -30,13 +31,13 @@ inline unpooling_problem some_unpooling_problem(std::uint32_t seed) {
         chosen.output_sizes[0] = chosen.input_sizes[0];
         chosen.output_sizes[1] = chosen.input_sizes[1];
     }
-    chosen.kind =
-        random.one_of({targets::own_plane, targets::own_plane, targets::beyond, targets::anywhere, targets::stray});
+    chosen.kind = random.one_of({targets::own_plane, targets::own_plane, targets::beyond, targets::anywhere,
+                                 targets::stray, targets::own_rows, targets::own_rows});
     chosen.how = some_execution(random);
     return chosen;
 }
 
-inline std::uint64_t some_index(random_numbers& random, unpooling_problem const& given, index_t plane) {
+inline std::uint64_t some_index(random_numbers& random, unpooling_problem const& given, index_t plane, index_t row) {
     shape const& sizes = given.output_sizes;
     index_t const plane_size = sizes[2] * sizes[3], size = element_count(sizes);
     auto const own = static_cast<std::uint64_t>(plane * plane_size + random.between(0, plane_size - 1));
@@ -48,6 +49,12 @@ inline std::uint64_t some_index(random_numbers& random, unpooling_problem const&
         return random.one_in(9) ? beyond : own;
     case targets::stray:
         return random.one_in(300) ? static_cast<std::uint64_t>(random.between(0, size - 1)) : own;
+    case targets::own_rows: {
+        if (random.one_in(3000)) return own;
+        index_t const first = row * sizes[2] / given.input_sizes[2], end = (row + 1) * sizes[2] / given.input_sizes[2];
+        index_t const to = random.between(first, std::max(first, end - 1));
+        return static_cast<std::uint64_t>(plane * plane_size + to * sizes[3] + random.between(0, sizes[3] - 1));
+    }
     case targets::anywhere:
         break;
     }
@@ -58,7 +65,7 @@ template <class Index>
 random_tensor<Index> some_indices(random_numbers& random, unpooling_problem const& given) {
     auto indices = some_tensor<Index>(random, given.input_sizes, some_strides(random, given.input_sizes, true));
     for_each_index(given.input_sizes, [&](dmlref::multi_index const& at) {
-        indices.view()[at] = static_cast<Index>(some_index(random, given, at[0] * given.input_sizes[1] + at[1]));
+        indices.view()[at] = static_cast<Index>(some_index(random, given, at[0] * given.input_sizes[1] + at[1], at[2]));
     });
     return indices;
 }

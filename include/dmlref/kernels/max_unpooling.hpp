@@ -14,22 +14,35 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Writes each plane of the input to the same plane of the output. Returns whether that was enough: an index may also
-/// name an element of another plane.
+/// Writes each of `bands` bands of the input's planes to the same band of the output's. Returns whether that was
+/// enough.
+template <number T>
+bool unpool_bands(unpooling_tensors<T> const& tensors, index_t bands, execution const& how) {
+    index_t const batches = tensors.input.size(0), channels = tensors.output.size(1);
+    index_t const group = is_channels_last(tensors.output) ? exec::channels_of_task(batches * bands, channels, how) : 1;
+    if (bands > 1 && !unpooled_planes<T>(tensors, group).looks_separate(bands)) return false;
+    index_t const groups = channels / group;
+    std::atomic<bool> are_all_within{true};
+    exec::parallel_for_ranges(batches * groups * bands, how, [&](index_t first, index_t end) {
+        unpooled_planes<T> planes(tensors, group);
+        for (index_t task = first; task < end && are_all_within; ++task) {
+            index_t const plane = task / bands;
+            if (!planes.unpool(plane / groups, plane % groups * group, {tensors, task % bands, bands}))
+                are_all_within = false;
+        }
+    });
+    return are_all_within;
+}
+
+/// Writes each plane of the input to the same plane of the output, if possible in bands so that all threads have some.
+/// Returns whether that was enough: an index may also name an element of another plane.
 template <number T>
 bool unpool_planes(unpooling_tensors<T> const& tensors, execution const& how) {
     if (tensors.input.size(0) != tensors.output.size(0) || tensors.input.size(1) != tensors.output.size(1))
         return false;
-    index_t const batches = tensors.input.size(0), channels = tensors.output.size(1);
-    index_t const group = is_channels_last(tensors.output) ? exec::channels_of_task(batches, channels, how) : 1;
-    index_t const groups = channels / group;
-    std::atomic<bool> are_all_within{true};
-    exec::parallel_for_ranges(batches * groups, how, [&](index_t first, index_t end) {
-        unpooled_planes<T> planes(tensors, group);
-        for (index_t plane = first; plane < end && are_all_within; ++plane)
-            if (!planes.unpool(plane / groups, plane % groups * group)) are_all_within = false;
-    });
-    return are_all_within;
+    index_t const planes = tensors.input.size(0) * (is_channels_last(tensors.output) ? 1 : tensors.output.size(1));
+    index_t const bands = (std::min)(tensors.input.size(2), (exec::wanted_tasks(how) + planes - 1) / planes);
+    return (bands > 1 && unpool_bands(tensors, bands, how)) || unpool_bands(tensors, 1, how);
 }
 
 /// Indices may lead to any plane: each task has a range of the output, and reads all indices.

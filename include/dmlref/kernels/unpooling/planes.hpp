@@ -12,6 +12,19 @@ struct unpooling_tensors {
     tensor_view<T> output;
 };
 
+/// Some rows of a plane of the input, and of the same plane of the output.
+struct unpooling_band {
+    index_t first_row, end_row, first_output_row, end_output_row;
+
+    /// One of `bands` bands of all rows. If windows of a pooling do not overlap, its maxima belong to the same band.
+    template <number T>
+    unpooling_band(unpooling_tensors<T> const& tensors, index_t band, index_t bands)
+        : first_row(tensors.input.size(2) * band / bands),
+          end_row(tensors.input.size(2) * (band + 1) / bands),
+          first_output_row(first_row * tensors.output.size(2) / tensors.input.size(2)),
+          end_output_row(end_row * tensors.output.size(2) / tensors.input.size(2)) {}
+};
+
 /// The indices of one channel, or of channels that lie side by side: of UINT32, or of UINT64.
 class index_planes {
 public:
@@ -55,7 +68,7 @@ private:
     pooling_plane<std::uint64_t const> of_64_bits_{};
 };
 
-/// Fills the plane of one channel of the output, or the planes of channels that lie side by side, from the same
+/// Fills a band of the plane of one channel of the output, or of channels that lie side by side, from the same band and
 /// channels of the input.
 template <number T>
 class unpooled_planes {
@@ -68,18 +81,20 @@ public:
           output_size_(static_cast<std::uint64_t>(tensors.output.element_count())),
           is_evenly_spaced_(tensors.output.stride(2) == columns_ * tensors.output.stride(3)) {}
 
-    /// Returns whether every index of these channels names an element of its own plane, or no element of the output.
-    /// MU-1
-    bool unpool(index_t batch, index_t channel) {
-        input_ = pooling_plane_of(tensors_.input, batch, channel);
-        indices_ = {tensors_.indices, batch, channel};
-        output_ = pooling_plane_of(tensors_.output, batch, channel);
-        first_index_ = static_cast<std::uint64_t>(batch * tensors_.output.size(1) + channel) * plane_size_;
-        zeroed_ = 0;
-        bool are_all_within = true;
-        for (index_t y = 0; y < tensors_.input.size(2); ++y) are_all_within = unpool_row(y) && are_all_within;
-        zero_rows(tensors_.output.size(2));
-        return are_all_within;
+    /// Returns false at the first index of these channels that names an element of the output outside the band of its
+    /// own plane. MU-1
+    bool unpool(index_t batch, index_t channel, unpooling_band const& band) {
+        start(batch, channel, band);
+        for (index_t y = band.first_row; y < band.end_row; ++y)
+            if (!unpool_row(y)) return false;
+        zero_rows(band.end_output_row - band.first_output_row);
+        return true;
+    }
+
+    /// Whether the rows on either side of the first cut keep within their bands: windows that overlap would leave them.
+    bool looks_separate(index_t bands) {
+        unpooling_band const first(tensors_, 0, bands), second(tensors_, 1, bands);
+        return keeps_within(first, first.end_row - 1) && keeps_within(second, second.first_row);
     }
 
 private:
@@ -89,7 +104,7 @@ private:
     struct run {
         T const* elements;
         index_planes::run indices;
-        T* plane; ///< the plane of the output
+        T* plane; ///< the band of the plane of the output
         std::uint64_t first_index;
         index_t count, element_stride;
 
@@ -102,6 +117,30 @@ private:
                     element_stride};
         }
     };
+
+    void start(index_t batch, index_t channel, unpooling_band const& band) {
+        input_ = pooling_plane_of(tensors_.input, batch, channel);
+        indices_ = {tensors_.indices, batch, channel};
+        output_ = pooling_plane_of(tensors_.output, batch, channel);
+        output_.data += band.first_output_row * output_.y_stride;
+        first_index_ = static_cast<std::uint64_t>(batch * tensors_.output.size(1) + channel) * plane_size_ +
+                       static_cast<std::uint64_t>(band.first_output_row * columns_);
+        band_size_ = static_cast<std::uint64_t>((band.end_output_row - band.first_output_row) * columns_);
+        zeroed_ = 0;
+    }
+
+    /// Whether this row of the first plane keeps within the band.
+    bool keeps_within(unpooling_band const& band, index_t y) {
+        start(0, 0, band);
+        for (index_t x = 0; x < tensors_.input.size(3); ++x) {
+            index_planes::run const indices = indices_.pixel(y, x);
+            for (index_t c = 0; c < group_; ++c) {
+                std::uint64_t const first = first_index_ + static_cast<std::uint64_t>(c) * plane_size_;
+                if (indices[c] - first >= band_size_ && indices[c] < output_size_) return false;
+            }
+        }
+        return true;
+    }
 
     bool unpool_row(index_t y) {
         index_t const columns = tensors_.input.size(3);
@@ -140,7 +179,7 @@ private:
 
     using places = std::array<std::uint32_t, longest_part>;
 
-    /// Where values belong in their planes, modulo 2^32. Returns the farthest of these places.
+    /// Where values belong in their bands, modulo 2^32. Returns the farthest of these places.
     template <index_t step, class Index>
     std::uint64_t find_places(run const& values, Index const* indices, places& found) const {
         auto const count = static_cast<std::size_t>(values.count);
@@ -155,7 +194,7 @@ private:
     }
 
     /// Finds places and elements in loops that compilers turn into instructions on lanes. Returns false, and does
-    /// nothing, if a place is not in its plane, or if 32 bits cannot count all elements of the output.
+    /// nothing, if a place is not in its band, or if 32 bits cannot count all elements of the output.
     template <index_t step, class OffsetOf>
     bool store_part(run const& values, index_t next_plane, OffsetOf const& offset_of) {
         if (values.indices.stride != 1 || output_size_ - 1 > (std::numeric_limits<std::uint32_t>::max)()) return false;
@@ -164,7 +203,7 @@ private:
         std::uint64_t const farthest = values.indices.of_32_bits
                                            ? find_places<step>(values, values.indices.of_32_bits, found)
                                            : find_places<step>(values, values.indices.of_64_bits, found);
-        if (farthest >= plane_size_) return false;
+        if (farthest >= band_size_) return false;
         if (farthest >= ready_elements()) zero_rows(static_cast<index_t>(farthest) / columns_ + 1);
         std::array<T, longest_part> elements;
         if (values.element_stride == 1)
@@ -183,7 +222,7 @@ private:
         for (index_t i = 0; i < values.count; ++i) {
             std::uint64_t const index = values.indices[i];
             std::uint64_t const at = index - values.first_index - static_cast<std::uint64_t>(step * i) * plane_size_;
-            if (at >= plane_size_) {
+            if (at >= band_size_) {
                 are_all_within = are_all_within && index >= output_size_; // MU-2
                 continue;
             }
@@ -198,7 +237,7 @@ private:
     void zero_rows(index_t end) {
         for (; zeroed_ < end; ++zeroed_) zero_columns(output_, group_, columns_, output_.at(0, 0, zeroed_, 0));
     }
-    /// Elements of a plane that may be written.
+    /// Elements of a band that may be written.
     std::uint64_t ready_elements() const { return static_cast<std::uint64_t>(zeroed_ * columns_); }
 
     /// The element, or the canonical NaN. NU-3
@@ -219,8 +258,8 @@ private:
     pooling_plane<T const> input_{};
     index_planes indices_;
     pooling_plane<T> output_{};
-    std::uint64_t first_index_ = 0; ///< of the first channel
-    index_t zeroed_ = 0;            ///< rows
+    std::uint64_t first_index_ = 0, band_size_ = 0; ///< of the first channel
+    index_t zeroed_ = 0;                            ///< rows
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
