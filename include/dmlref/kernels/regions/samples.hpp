@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/channel_block.hpp"
+#include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/whole_divisor.hpp"
 #include "dmlref/kernels/regions/tables.hpp"
 #include "dmlref/sampling/interpolate.hpp"
@@ -91,7 +92,7 @@ public:
     }
 
     tabulated_region const& region() const { return region_; }
-    sampling::region_tap x(index_t sample) const {
+    DMLREF_ALWAYS_INLINE sampling::region_tap x(index_t sample) const { // a call would return it in memory
         sampling::region_tap tap = region_.x.tap(sample);
         if (!tap.is_in_bounds()) return tap;
         tap.lower = plane_.column(tap.lower);
