@@ -44,9 +44,10 @@ DMLREF_ALWAYS_INLINE inline void prefetch_in_two_steps([[maybe_unused]] T const*
 /// would delay what is read now.
 class row_ahead {
 public:
+    /// The row of `count` elements that begins `distance` after `row`, of which a piece has `piece`.
     template <class T>
-    row_ahead(T const* row, index_t count, index_t piece)
-        : next_(reinterpret_cast<std::uintptr_t>(row)),
+    row_ahead(T const* row, index_t distance, index_t count, index_t piece)
+        : next_(reinterpret_cast<std::uintptr_t>(row) + static_cast<std::uintptr_t>(distance) * sizeof(T)),
           end_(next_ + static_cast<std::uintptr_t>(count) * sizeof(T)),
           piece_(static_cast<std::uintptr_t>(piece) * sizeof(T)) {}
 

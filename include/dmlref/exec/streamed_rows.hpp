@@ -5,6 +5,8 @@
 #include "dmlref/exec/streaming.hpp"
 
 #include <algorithm>
+#include <concepts>
+#include <utility>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
@@ -23,7 +25,9 @@ public:
     template <class Value>
     void store(T* to, index_t count, Value value) { // a copy, so that no store can change what it refers to
         if (to != end_) begin_at(to);
-        index_t const joined = can_join(count) ? join(to, value) : 0;
+        index_t joined = 0;
+        if constexpr (simd::has_join && std::same_as<T, float>)
+            if (can_join(count)) joined = join(to, value);
         write(
             to, joined, count, [&](index_t first, index_t part) { hold(first, part, count, value); },
             [to, value](index_t at) {
@@ -49,20 +53,15 @@ private:
     static_assert(line % simd::width == 0);
 
     /// Whether the line that is held lacks only the first elements of a row of `count`, and both lie in batches.
-    bool can_join(index_t count) const {
-        return simd::has_join && std::same_as<T, float> && held_ > 0 && first_ == 0 && count >= line;
-    }
+    bool can_join(index_t count) const { return held_ > 0 && first_ == 0 && count >= line; }
 
     /// Completes that line without storing its parts first: a load that spans two stores waits for all stores before
     /// them. Returns the number of elements that were stored.
     template <class Value>
     index_t join(T* to, Value const& value) {
-        index_t const missing = line - held_;
-        if constexpr (std::same_as<T, float>)
-            simd::stream(to - held_, simd::joined(simd::load<simd::batch>(line_ + held_ - simd::width),
-                                                  value.template operator()<simd::batch>(0), held_));
-        held_ = 0;
-        return missing;
+        simd::stream(to - held_, simd::joined(simd::load<simd::batch>(line_ + held_ - simd::width),
+                                              value.template operator()<simd::batch>(0), held_));
+        return line - std::exchange(held_, 0);
     }
 
     /// Stores a row from `at` on. hold(first, part) holds a part of it, and stream(at) stores a whole line of it.

@@ -84,9 +84,11 @@ inline double effort_of(std::span<tabulated_region const> regions) {
     return effort;
 }
 
-/// Cuts regions of one image into at most `pieces` parts of about equal effort. Returns the end of the parts.
-inline region_part* divide_image(std::span<tabulated_region const> regions, double pieces, region_part* part) {
-    for (double left = effort_of(regions); !regions.empty(); --pieces) {
+/// Cuts regions of one image, which take `left` of effort, into at most `pieces` parts of about equal effort. Returns
+/// the end of the parts.
+inline region_part* divide_image(std::span<tabulated_region const> regions, double left, double pieces,
+                                 region_part* part) {
+    for (; !regions.empty(); --pieces) {
         std::size_t count = 1;
         double effort = effort_of(regions.first(1));
         for (; count < regions.size(); ++count) {
@@ -113,7 +115,8 @@ inline std::span<region_part> divide_regions(std::span<tabulated_region const> r
             return region.batch != regions[0].batch;
         });
         auto const image = regions.first(static_cast<std::size_t>(next - regions.begin()));
-        end = divide_image(image, std::ceil(effort_of(image) * pieces / all), end);
+        double const effort = effort_of(image);
+        end = divide_image(image, effort, std::ceil(effort * pieces / all), end);
         regions = regions.subspan(image.size());
     }
     return {parts, end};

@@ -33,10 +33,12 @@ public:
         float* const sums = rows.data() + 2 * rows_read * lanes;
         simd::store(rows.data(), outside_);
         simd::store(rows.data() + lanes, outside_);
+        sample_count const count(image.region());
         index_t output_x = 0;
         if (x.is_in_bounds)
-            for (; output_x + 2 <= output_width_; output_x += 2) reduce_columns<2>(image, output_x, rows.data(), sums);
-        for (; output_x < output_width_; ++output_x) reduce_columns<1>(image, output_x, rows.data(), sums);
+            for (; output_x + 2 <= output_width_; output_x += 2)
+                reduce_columns<2>(image, output_x, count, rows.data(), sums);
+        for (; output_x < output_width_; ++output_x) reduce_columns<1>(image, output_x, count, rows.data(), sums);
     }
 
     /// Sample by sample, for regions without tables.
@@ -72,8 +74,8 @@ private:
 
     /// Some columns of outputs. If there are two, all their samples are in bounds.
     template <std::size_t columns, class Plane>
-    void reduce_columns(region_image<tabulated_region, Plane> const& image, index_t output_x, float* rows,
-                        float* sums) const {
+    void reduce_columns(region_image<tabulated_region, Plane> const& image, index_t output_x, sample_count const& count,
+                        float* rows, float* sums) const {
         sampling::region_table const& y = image.region().y;
         index_t const samples = image.region().x.samples_per_output;
         std::array<V, columns> outside;
@@ -89,7 +91,6 @@ private:
                 add_samples<columns>(y, sample == 0, sums, [&](auto const&) { return outside; });
             }
         }
-        sample_count const count(image.region());
         for (index_t output_y = 0; output_y < output_height_; ++output_y)
             for (std::size_t column = 0; column < columns; ++column, sums += lanes)
                 simd::store(output(output_y, output_x + static_cast<index_t>(column)),

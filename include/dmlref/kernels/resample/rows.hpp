@@ -27,7 +27,7 @@ public:
     /// prefetched meanwhile.
     float const* operator()(T const* from, float* space, index_t ahead = 0) const {
         from += input_.begin * stride_;
-        simd::row_ahead const next(from + ahead, ahead == 0 ? 0 : input_.size() * stride_, piece_);
+        simd::row_ahead const next(from, ahead, ahead == 0 ? 0 : input_.size() * stride_, piece_);
         if (reading_ == reading::packed) {
             if (row_.copies()) return pack(from, space);
             row_(pack(from, packed_.data()), space, next);
