@@ -13,12 +13,15 @@ def instruction_set_of(figures):
     return figures["context"]["instruction_set"].removeprefix("dmlref_").removesuffix("_compiled")
 
 
+def data_caches(figures):
+    """{level: bytes}"""
+    return {cache["level"]: cache["size"] for cache in figures["context"]["caches"] if cache["type"] != "Instruction"}
+
+
 def kind_of(figures):
     """The processor, its nearest cache, which tells generations apart, and the instruction set:
     "AMD EPYC, L1 32 KiB, avx512_fma_f16c"."""
-    nearest = min((cache for cache in figures["context"]["caches"] if cache["type"] != "Instruction"),
-                  key=lambda cache: cache["level"])
-    return f"{figures['processor']}, L1 {nearest['size'] // 1024} KiB, {instruction_set_of(figures)}"
+    return f"{figures['processor']}, L1 {data_caches(figures)[1] // 1024} KiB, {instruction_set_of(figures)}"
 
 
 def ratios_of(results):

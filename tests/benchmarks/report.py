@@ -120,6 +120,7 @@ def measure(options):
         layouts = ".*" if options.all_references else "packed"
         merge(cases, run_cases(options, workloads, ["reference"], layouts, 0)[0])
     say(f"cost against size, tasks, memory, {time.monotonic() - start:.0f} s")
+    context["caches"] = context["caches"] or caches_of_the_c_library()
     return {"context": context, "busy_before_each_round": busy, "load": os.getloadavg(),
             "processor": processor(), "system": f"{platform.system()} {platform.release()}",
             "rounds": options.rounds, "seconds": time.monotonic() - start,
@@ -127,6 +128,14 @@ def measure(options):
             "growth": run(options.programs / "dmlref_benchmark_growth"),
             "tasks": run(options.programs / "dmlref_benchmark_tasks", *filter(None, [options.only])),
             "memory": run(options.programs / "dmlref_benchmark_memory", *filter(None, [options.only]))}
+
+
+def caches_of_the_c_library():
+    """For virtual machines that list no caches in /sys, which is where Google Benchmark looks."""
+    def size(name):
+        return int(subprocess.run(["getconf", name], stdout=subprocess.PIPE, check=True, text=True).stdout)
+    return [{"level": level, "type": kind, "size": size(f"LEVEL{level}_{letter}CACHE_SIZE")}
+            for level, kind, letter in ((1, "Data", "D"), (2, "Unified", ""), (3, "Unified", ""))]
 
 
 def processor():
