@@ -12,16 +12,21 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 /// prefetch by themselves along one row, but stop at its end, and at every page.
 inline constexpr index_t prefetch_distance = 8192; // bytes
 
-/// Prefetches `count` elements that lie `prefetch_distance` after `from`. They may lie beyond the end of a tensor,
-/// since nothing is read.
+/// Prefetches `count` elements that lie `distance` bytes after `from`. They may lie beyond the end of a tensor, since
+/// nothing is read.
 template <class T>
-DMLREF_ALWAYS_INLINE inline void prefetch_ahead([[maybe_unused]] T const* from, [[maybe_unused]] index_t count) {
+DMLREF_ALWAYS_INLINE inline void prefetch([[maybe_unused]] T const* from, [[maybe_unused]] index_t count,
+                                          [[maybe_unused]] index_t distance = 0) {
 #if defined(__SSE2__)
-    auto const ahead = reinterpret_cast<std::uintptr_t>(from) + static_cast<std::uintptr_t>(prefetch_distance);
+    auto const begin = reinterpret_cast<std::uintptr_t>(from) + static_cast<std::uintptr_t>(distance);
     auto const bytes = static_cast<std::uintptr_t>(count) * sizeof(T);
     for (std::uintptr_t at = 0; at < bytes; at += cache_line)
-        _mm_prefetch(reinterpret_cast<char const*>(ahead + at), _MM_HINT_T0);
+        _mm_prefetch(reinterpret_cast<char const*>(begin + at), _MM_HINT_T0);
 #endif
+}
+template <class T>
+DMLREF_ALWAYS_INLINE inline void prefetch_ahead(T const* from, index_t count) {
+    prefetch(from, count, prefetch_distance);
 }
 
 /// Prefetches `count` elements in two steps: those that lie a quarter of `prefetch_distance` after `from` into the

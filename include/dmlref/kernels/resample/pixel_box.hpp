@@ -43,7 +43,8 @@ public:
     void finish() const {}
 
 private:
-    static constexpr index_t longest_run = 4; ///< positions; a processor combines stores to few places at a time
+    static constexpr index_t longest_run = 4;   ///< positions; a processor combines stores to few places at a time
+    static constexpr index_t patches_ahead = 8; ///< of the one that is prefetched; not all processors look beyond gaps
 
     /// The part of the box at one position on each axis before `axis`. On the axes outside rows, nothing is blended.
     template <class Store>
@@ -57,21 +58,33 @@ private:
 
     template <class Store>
     void make_plane(T const* from, T* to, Store const& store) const {
-        for (tap_run const& rows : rows_) {
-            T const* const lower = from + rows.lower * row_axis_.input_stride;
-            T const* const upper = lower + (rows.blends ? row_axis_.input_stride : 0);
+        for (tap_run const& rows : rows_)
             for (tap_run const& columns : columns_) {
-                index_t const at = columns.lower * column_axis_.input_stride;
+                prefetch_after(from, rows, columns);
                 T* const first = to + rows.begin * row_axis_.output_stride + columns.begin * column_axis_.output_stride;
-                pixel_patch<T, T>{lower + at,
-                                  upper + at,
-                                  column_axis_.input_stride,
-                                  box_.lanes.size(),
-                                  columns_.weights(columns.begin),
-                                  rows_.weights(rows.begin)}
+                patch(from, rows, columns)
                     .make(columns, rows, {first, row_axis_.output_stride, column_axis_.output_stride}, store);
             }
-        }
+    }
+
+    pixel_patch<T, T> patch(T const* from, tap_run const& rows, tap_run const& columns) const {
+        T const* const lower = from + rows.lower * row_axis_.input_stride + columns.lower * column_axis_.input_stride;
+        return {lower,
+                lower + (rows.blends ? row_axis_.input_stride : 0),
+                column_axis_.input_stride,
+                box_.lanes.size(),
+                columns_.weights(columns.begin),
+                rows_.weights(rows.begin)};
+    }
+
+    /// Asks for a patch some way after these rows and columns, which may be one of the next rows.
+    DMLREF_ALWAYS_INLINE void prefetch_after(T const* from, tap_run const& rows, tap_run const& columns) const {
+        index_t ahead = &columns - columns_.begin() + patches_ahead;
+        bool const is_in_next_rows = ahead >= columns_.size();
+        if (is_in_next_rows) ahead -= columns_.size();
+        if (ahead >= columns_.size() || (is_in_next_rows && &rows + 1 == rows_.end())) return;
+        tap_run const &its_rows = *(&rows + is_in_next_rows), &its_columns = columns_.begin()[ahead];
+        patch(from, its_rows, its_columns).prefetch(its_columns, its_rows);
     }
 
     resample_axes const& axes_;

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/exec/half_lanes.hpp"
 #include "dmlref/exec/inline.hpp"
+#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/resample/tap_runs.hpp"
 #include "dmlref/sampling/interpolate.hpp"
@@ -44,6 +45,14 @@ struct pixel_patch {
     index_t next;              ///< the distance of the second
     index_t lanes;             ///< of a pixel; at least a batch
     axis_weights const *column_weights, *row_weights;
+
+    /// Asks for what make() reads.
+    DMLREF_ALWAYS_INLINE void prefetch(tap_run const& columns, tap_run const& rows) const {
+        for (index_t x = 0; x < columns.reads(); ++x) {
+            simd::prefetch(lower + x * next, lanes);
+            if (rows.blends) simd::prefetch(upper + x * next, lanes);
+        }
+    }
 
     /// Calls store(place, batch) for each batch of each pixel.
     template <class Store>

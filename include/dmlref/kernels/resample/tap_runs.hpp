@@ -12,7 +12,8 @@ struct tap_run {
     bool blends;
 
     index_t size() const { return end - begin; }
-    index_t end_of_reads() const { return lower + (blends ? 2 : 1); }
+    index_t reads() const { return blends ? 2 : 1; }
+    index_t end_of_reads() const { return lower + reads(); }
 };
 
 /// The weights of a position's two elements.
@@ -34,6 +35,7 @@ public:
         }
     }
 
+    index_t size() const { return count_; }
     tap_run const* begin() const { return runs_.data(); }
     tap_run const* end() const { return runs_.data() + count_; }
 
