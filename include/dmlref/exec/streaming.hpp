@@ -16,9 +16,20 @@ inline constexpr index_t worth_streaming = index_t{24} << 20;
 /// Of most processors, in bytes.
 inline constexpr std::size_t cache_line = 64;
 
-/// The same for what is written: half as much if each store fills a cache line.
-inline constexpr index_t output_worth_streaming =
-    sizeof(float) * batch::size == cache_line ? worth_streaming / 2 : worth_streaming;
+/// Whether the last-level cache takes ordinary stores nearly as fast as it is read.
+inline bool has_fast_last_cache() {
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+    return __builtin_cpu_is("amd") != 0;
+#else
+    return false;
+#endif
+}
+
+/// The same for what is written: half as much if each store fills a cache line, and the last cache is no faster.
+inline index_t output_worth_streaming() {
+    bool const fills_lines = sizeof(float) * batch::size == cache_line;
+    return fills_lines && !has_fast_last_cache() ? worth_streaming / 2 : worth_streaming;
+}
 
 /// A null view takes no memory.
 template <class T>
@@ -34,7 +45,7 @@ index_t written_bytes_of(tensor_view<T> const& tensor) {
 /// Whether these tensors together, or those of them that are written, are that large.
 template <class... T>
 bool are_worth_streaming(tensor_view<T> const&... tensors) {
-    return (bytes_of(tensors) + ...) > worth_streaming || (written_bytes_of(tensors) + ...) > output_worth_streaming;
+    return (bytes_of(tensors) + ...) > worth_streaming || (written_bytes_of(tensors) + ...) > output_worth_streaming();
 }
 
 /// Whether so many elements are whole batches.
