@@ -84,28 +84,35 @@ DMLREF_ALWAYS_INLINE inline void with_tap_count(Tap const* taps, index_t count, 
 
 namespace detail {
 
-/// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, and its offset.
-template <pooled_offsets kind, class V, class Load, class Source, class Count, class Store>
+/// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, and its offset, for the
+/// lanes of `batches` batches from `at` on.
+template <pooled_offsets kind, class V, index_t batches, class Load, class Source, class Count, class Store>
 DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap const* taps, Count count, index_t at,
                                             Store const& store) {
-    auto const value_of = [&](index_t tap) DMLREF_ALWAYS_INLINE {
-        return Load::template load<V>(from.values + taps[tap].distance, at);
+    auto const value_of = [&](index_t tap, index_t lane) DMLREF_ALWAYS_INLINE {
+        return Load::template load<V>(from.values + taps[tap].distance, lane);
     };
-    auto const offset_of = [&](index_t tap) DMLREF_ALWAYS_INLINE {
+    auto const offset_of = [&](index_t tap, [[maybe_unused]] index_t lane) DMLREF_ALWAYS_INLINE {
         if constexpr (kind == pooled_offsets::extend)
-            return Load::template load<V>(from.offsets + taps[tap].distance, at) + V(taps[tap].offset);
+            return Load::template load<V>(from.offsets + taps[tap].distance, lane) + V(taps[tap].offset);
         else
             return V(taps[tap].offset);
     };
-    V largest = value_of(0), offset = largest;
-    if constexpr (kind != pooled_offsets::none) offset = offset_of(0);
-    for (index_t tap = 1; tap < count; ++tap) {
-        V const value = value_of(tap);
-        if constexpr (kind != pooled_offsets::none)
-            offset = simd::select_greater(value, largest, offset_of(tap), offset);
-        largest = simd::larger(value, largest);
+    auto const lane_of = [at](index_t batch) DMLREF_ALWAYS_INLINE { return at + batch * simd::width_of<V>; };
+    V largest[batches], offsets[batches];
+    for (index_t batch = 0; batch < batches; ++batch) {
+        offsets[batch] = largest[batch] = value_of(0, lane_of(batch));
+        if constexpr (kind != pooled_offsets::none) offsets[batch] = offset_of(0, lane_of(batch));
     }
-    store(at, largest, offset);
+    for (index_t tap = 1; tap < count; ++tap)
+        for (index_t batch = 0; batch < batches; ++batch) {
+            V const value = value_of(tap, lane_of(batch));
+            if constexpr (kind != pooled_offsets::none)
+                offsets[batch] =
+                    simd::select_greater(value, largest[batch], offset_of(tap, lane_of(batch)), offsets[batch]);
+            largest[batch] = simd::larger(value, largest[batch]);
+        }
+    for (index_t batch = 0; batch < batches; ++batch) store(lane_of(batch), largest[batch], offsets[batch]);
 }
 
 } // namespace detail
@@ -116,7 +123,7 @@ template <pooled_offsets kind>
 void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_count, index_t length, pooled_lines to) {
     with_tap_count<2, 3>(all_taps, tap_count, [&](pooling_tap const* taps, auto count) {
         for (index_t first = 0; first < length; first += simd::width)
-            detail::largest_at<kind, simd::batch, every_element>(
+            detail::largest_at<kind, simd::batch, 1, every_element>(
                 from, taps, count, first, [&](index_t at, auto const& value, auto const& offset) DMLREF_ALWAYS_INLINE {
                     simd::store(to.values + at, value);
                     if constexpr (kind != pooled_offsets::none) simd::store(to.offsets + at, offset);
@@ -125,8 +132,10 @@ void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_cou
 }
 
 /// Calls store(pixel, i, value, offset) with the first largest among from[i + distance] over the taps of each pixel, in
-/// batches that cover exactly [0, length). Before a pixel, calls prepare(its place).
-template <pooled_offsets kind, class Load = every_element, class Source, class Store, class Prepare>
+/// batches that cover exactly [0, length). Before a pixel, calls prepare(its place). `batches` at a time share the
+/// places of the taps, and do not wait for each other.
+template <pooled_offsets kind, class Load = every_element, index_t batches = 4, class Source, class Store,
+          class Prepare>
 void for_each_largest(Source const& from, pixel_run const& pixels, pooling_tap const* all_taps, index_t tap_count,
                       index_t length, Store const& store, Prepare const& prepare) {
     auto const compare = [&, from, pixels](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
@@ -134,11 +143,16 @@ void for_each_largest(Source const& from, pixel_run const& pixels, pooling_tap c
         for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
             auto const first = from + pixel * pixels.distance;
             prepare(first.values);
-            simd::for_each_covering_block(length, [&, first]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
-                detail::largest_at<kind, V, Load>(first, taps, count, lane,
-                                                  [&kept, pixel](index_t at, auto const& value, auto const& offset)
-                                                      DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); });
-            });
+            auto const keep = [&kept, pixel](index_t at, auto const& value, auto const& offset)
+                                  DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); };
+            index_t lane = 0;
+            for (; batches > 1 && lane + batches * simd::width <= length; lane += batches * simd::width)
+                detail::largest_at<kind, simd::batch, batches, Load>(first, taps, count, lane, keep);
+            simd::for_each_covering_block(
+                length,
+                [&, first]<class V>(index_t at)
+                    DMLREF_ALWAYS_INLINE { detail::largest_at<kind, V, 1, Load>(first, taps, count, at, keep); },
+                lane);
         }
     };
     if constexpr (kind == pooled_offsets::extend)
@@ -147,11 +161,11 @@ void for_each_largest(Source const& from, pixel_run const& pixels, pooling_tap c
         with_tap_count<2, 3, 4, 9>(all_taps, tap_count, compare);
 }
 
-/// The same for one pixel: calls store(i, value, offset).
+/// The same for one row: calls store(i, value, offset).
 template <pooled_offsets kind, class Load = every_element, class Source, class Store>
 void for_each_largest(Source const& from, pooling_tap const* taps, index_t tap_count, index_t length,
                       Store const& store) {
-    for_each_largest<kind, Load>(
+    for_each_largest<kind, Load, 1>(
         from, {1, 0}, taps, tap_count, length,
         [store](index_t, index_t at, auto const& value, auto const& offset)
             DMLREF_ALWAYS_INLINE { store(at, value, offset); },
