@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/index_view.hpp"
+#include "dmlref/exec/inline.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -179,9 +180,10 @@ private:
 
     using places = std::array<std::uint32_t, longest_part>;
 
-    /// Where values belong in their bands, modulo 2^32. Returns the farthest of these places.
+    /// Where values belong in their bands, modulo 2^32. Returns the farthest of these places. Inlined, it cannot be
+    /// thought to write its input.
     template <index_t step, class Index>
-    std::uint64_t find_places(run const& values, Index const* indices, places& found) const {
+    DMLREF_ALWAYS_INLINE std::uint64_t find_places(run const& values, Index const* indices, places& found) const {
         auto const count = static_cast<std::size_t>(values.count);
         auto const first_index = static_cast<Index>(values.first_index), next = static_cast<Index>(step * plane_size_);
         Index farthest = 0;
