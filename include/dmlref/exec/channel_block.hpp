@@ -111,6 +111,11 @@ void write_segment(float const* lanes, channel_block<T> const& to, index_t row, 
         return;
     }
     alignas(64) float space[simd::width * segment];
+    if constexpr (std::same_as<T, float>) // rows shorter than a batch are finished in lanes
+        if (count < simd::width && to.column_stride == 1 && to.channels == simd::width && !to.is_streamed) {
+            write_row(lanes, space, 1, count * simd::width);
+            return simd::lanes_to_rows(space, count, to.at(0, row, column), to.channel_stride);
+        }
     simd::lanes_to_rows(lanes, count, space, count);
     if (to.column_stride == 1 && to.channel_stride == count)
         return write_side_by_side(space, to.at(0, row, column), to.channels * count, to.is_streamed);
