@@ -84,35 +84,34 @@ DMLREF_ALWAYS_INLINE inline void with_tap_count(Tap const* taps, index_t count, 
 
 namespace detail {
 
+using one_batch = std::make_integer_sequence<index_t, 1>;
+
 /// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, and its offset, for the
-/// lanes of `batches` batches from `at` on.
-template <pooled_offsets kind, class V, index_t batches, class Load, class Source, class Count, class Store>
+/// lanes of these batches from `at` on.
+template <pooled_offsets kind, class V, class Load, class Source, class Count, class Store, index_t... batches>
 DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap const* taps, Count count, index_t at,
-                                            Store const& store) {
-    auto const value_of = [&](index_t tap, index_t lane) DMLREF_ALWAYS_INLINE {
-        return Load::template load<V>(from.values + taps[tap].distance, lane);
+                                            Store const& store, std::integer_sequence<index_t, batches...>) {
+    auto const value_of = [&](index_t tap, index_t batch) DMLREF_ALWAYS_INLINE {
+        return Load::template load<V>(from.values + taps[tap].distance, at + batch * simd::width_of<V>);
     };
-    auto const offset_of = [&](index_t tap, [[maybe_unused]] index_t lane) DMLREF_ALWAYS_INLINE {
+    auto const offset_of = [&]([[maybe_unused]] index_t tap, [[maybe_unused]] index_t batch) DMLREF_ALWAYS_INLINE {
         if constexpr (kind == pooled_offsets::extend)
-            return Load::template load<V>(from.offsets + taps[tap].distance, lane) + V(taps[tap].offset);
-        else
+            return Load::template load<V>(from.offsets + taps[tap].distance, at + batch * simd::width_of<V>) +
+                   V(taps[tap].offset);
+        else if constexpr (kind == pooled_offsets::start)
             return V(taps[tap].offset);
+        else
+            return V(0.f);
     };
-    auto const lane_of = [at](index_t batch) DMLREF_ALWAYS_INLINE { return at + batch * simd::width_of<V>; };
-    V largest[batches], offsets[batches];
-    for (index_t batch = 0; batch < batches; ++batch) {
-        offsets[batch] = largest[batch] = value_of(0, lane_of(batch));
-        if constexpr (kind != pooled_offsets::none) offsets[batch] = offset_of(0, lane_of(batch));
-    }
-    for (index_t tap = 1; tap < count; ++tap)
-        for (index_t batch = 0; batch < batches; ++batch) {
-            V const value = value_of(tap, lane_of(batch));
-            if constexpr (kind != pooled_offsets::none)
-                offsets[batch] =
-                    simd::select_greater(value, largest[batch], offset_of(tap, lane_of(batch)), offsets[batch]);
-            largest[batch] = simd::larger(value, largest[batch]);
-        }
-    for (index_t batch = 0; batch < batches; ++batch) store(lane_of(batch), largest[batch], offsets[batch]);
+    auto const compare = [&](index_t tap, index_t batch, V& largest, V& offset) DMLREF_ALWAYS_INLINE {
+        V const value = value_of(tap, batch);
+        if constexpr (kind != pooled_offsets::none)
+            offset = simd::select_greater(value, largest, offset_of(tap, batch), offset);
+        largest = simd::larger(value, largest);
+    };
+    V largest[] = {value_of(0, batches)...}, offsets[] = {offset_of(0, batches)...};
+    for (index_t tap = 1; tap < count; ++tap) (compare(tap, batches, largest[batches], offsets[batches]), ...);
+    (store(at + batches * simd::width_of<V>, largest[batches], offsets[batches]), ...);
 }
 
 } // namespace detail
@@ -123,11 +122,13 @@ template <pooled_offsets kind>
 void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_count, index_t length, pooled_lines to) {
     with_tap_count<2, 3>(all_taps, tap_count, [&](pooling_tap const* taps, auto count) {
         for (index_t first = 0; first < length; first += simd::width)
-            detail::largest_at<kind, simd::batch, 1, every_element>(
-                from, taps, count, first, [&](index_t at, auto const& value, auto const& offset) DMLREF_ALWAYS_INLINE {
+            detail::largest_at<kind, simd::batch, every_element>(
+                from, taps, count, first,
+                [&](index_t at, auto const& value, auto const& offset) DMLREF_ALWAYS_INLINE {
                     simd::store(to.values + at, value);
                     if constexpr (kind != pooled_offsets::none) simd::store(to.offsets + at, offset);
-                });
+                },
+                detail::one_batch{});
     });
 }
 
@@ -147,11 +148,13 @@ void for_each_largest(Source const& from, pixel_run const& pixels, pooling_tap c
                                   DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); };
             index_t lane = 0;
             for (; batches > 1 && lane + batches * simd::width <= length; lane += batches * simd::width)
-                detail::largest_at<kind, simd::batch, batches, Load>(first, taps, count, lane, keep);
+                detail::largest_at<kind, simd::batch, Load>(first, taps, count, lane, keep,
+                                                            std::make_integer_sequence<index_t, batches>{});
             simd::for_each_covering_block(
                 length,
-                [&, first]<class V>(index_t at)
-                    DMLREF_ALWAYS_INLINE { detail::largest_at<kind, V, 1, Load>(first, taps, count, at, keep); },
+                [&, first]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                    detail::largest_at<kind, V, Load>(first, taps, count, at, keep, detail::one_batch{});
+                },
                 lane);
         }
     };
