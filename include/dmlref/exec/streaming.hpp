@@ -16,7 +16,7 @@ inline constexpr index_t worth_streaming = index_t{24} << 20;
 /// Of most processors, in bytes.
 inline constexpr std::size_t cache_line = 64;
 
-/// Whether the last-level cache takes ordinary stores nearly as fast as it is read.
+/// Whether the last-level cache takes ordinary stores nearly as fast as it is read, as those of AMD's processors do.
 inline bool has_fast_last_cache() {
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
     return __builtin_cpu_is("amd") != 0;
