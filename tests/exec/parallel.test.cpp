@@ -13,6 +13,7 @@
 using dmlref::execution;
 using dmlref::index_t;
 using dmlref::exec::parallel_for;
+using dmlref::exec::detail::task_shares;
 using dmlref::exec::detail::thread_pool;
 
 TEST_CASE("parallel: every task runs once, whatever the number of threads", "[parallel][exec]") {
@@ -33,6 +34,17 @@ TEST_CASE("parallel: two threads work at the same time", "[parallel][exec]") {
         if (started == 2) ++met;
     });
     CHECK(met == 2);
+}
+
+TEST_CASE("parallel: a thread begins with its own share and then takes what is left of the others'", "[parallel][exec]") {
+    task_shares shares(7, 3); // 0 and 1, 2 and 3, 4 to 6
+    std::vector<index_t> order;
+    auto const note = [&](index_t at) {
+        order.push_back(at);
+        if (at == 4) shares.run(0, [&](index_t other) { order.push_back(-other); });
+    };
+    shares.run(2, note);
+    CHECK(order == std::vector<index_t>{4, 0, -1, -2, -3, -5, -6});
 }
 
 TEST_CASE("parallel: no more threads work than asked for", "[parallel][exec]") {
@@ -105,7 +117,7 @@ TEST_CASE("parallel: a pool's threads end with it", "[parallel][exec]") {
     std::atomic<int> runs = 0;
     {
         thread_pool pool;
-        pool.run(2, [&] { ++runs; });
+        pool.run(2, [&](unsigned) { ++runs; });
     } // waits until they have ended
     CHECK(runs == 3);
 }

@@ -1,84 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/execution.hpp"
-#include "dmlref/exec/instruction_set.hpp"
+#include "dmlref/exec/thread_pool.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
 #include <exception>
 #include <functional>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
-/// Splits work into tasks. Only this file starts threads. Each output element belongs to one task, so neither the
-/// number of threads nor their timing affects a result.
+/// Splits work into tasks. Each output element belongs to one task, so neither the number of threads nor their timing
+/// affects a result.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
 namespace detail {
-
-/// Threads that sleep until there is work. The pool grows to the number requested, and never beyond it.
-class thread_pool {
-public:
-    thread_pool() = default;
-    thread_pool(thread_pool const&) = delete;
-    thread_pool& operator=(thread_pool const&) = delete;
-    ~thread_pool() {
-        {
-            std::lock_guard const lock(mutex_);
-            stopping_ = true;
-        }
-        work_arrived_.notify_all();
-        for (std::thread& worker : workers_) worker.join();
-    }
-
-    /// Runs `work` on the calling thread and on `helpers` others, and returns after all have returned. Only one call at
-    /// a time uses the helpers; any other call, or one from inside `work`, runs alone.
-    void run(unsigned helpers, std::function<void()> const& work) {
-        std::unique_lock<std::mutex> const alone(in_use_, std::try_to_lock);
-        if (!alone.owns_lock()) return work();
-        {
-            std::lock_guard const lock(mutex_);
-            while (workers_.size() < helpers) workers_.emplace_back([this] { wait_for_work(); });
-            work_ = &work;
-            wanted_ = helpers;
-            running_ = helpers;
-        }
-        work_arrived_.notify_all();
-        work();
-        std::unique_lock<std::mutex> lock(mutex_);
-        work_done_.wait(lock, [this] { return running_ == 0; });
-    }
-
-private:
-    void wait_for_work() {
-        std::unique_lock<std::mutex> lock(mutex_);
-        for (;;) {
-            work_arrived_.wait(lock, [this] { return stopping_ || wanted_ > 0; });
-            if (stopping_) return;
-            --wanted_;
-            std::function<void()> const& work = *work_;
-            lock.unlock();
-            work();
-            lock.lock();
-            if (--running_ == 0) work_done_.notify_one();
-        }
-    }
-
-    std::mutex in_use_, mutex_;
-    std::condition_variable work_arrived_, work_done_;
-    std::vector<std::thread> workers_;
-    std::function<void()> const* work_ = nullptr;
-    unsigned wanted_ = 0, running_ = 0;
-    bool stopping_ = false;
-};
-
-inline thread_pool& shared_pool() {
-    static thread_pool pool;
-    return pool;
-}
 
 /// The first exception of several tasks; the others are dropped.
 class first_exception {
@@ -101,6 +38,30 @@ private:
     std::exception_ptr exception_;
 };
 
+/// Deals tasks out to threads. Each begins with its own share of adjacent tasks, the same in every call of this size: its
+/// caches may still hold what the last call left there. Then it goes on with what is left of the other shares.
+class task_shares {
+public:
+    task_shares(index_t count, unsigned threads) : count_(count), threads_(threads), next_(threads) {
+        for (unsigned share = 0; share < threads; ++share) next_[share] = first_of(share);
+    }
+    template <class Task>
+    void run(unsigned thread, Task const& task) {
+        for (unsigned taken = 0; taken < threads_; ++taken) {
+            unsigned const share = (thread + taken) % threads_;
+            index_t const end = first_of(share + 1);
+            for (index_t at = next_[share]++; at < end; at = next_[share]++) task(at);
+        }
+    }
+
+private:
+    index_t first_of(unsigned share) const { return count_ * index_t{share} / index_t{threads_}; }
+
+    index_t count_;
+    unsigned threads_;
+    std::vector<std::atomic<index_t>> next_;
+};
+
 /// parallel_for() with an executor or several threads. It is no template, so each kernel does without one of its own.
 inline void call_in_parallel(index_t count, execution const& how, std::function<void(index_t)> const& task) {
     first_exception failure;
@@ -109,10 +70,8 @@ inline void call_in_parallel(index_t count, execution const& how, std::function<
         how.executor(count, guarded);
     } else {
         unsigned const threads = static_cast<unsigned>(std::min<index_t>(how.threads, count));
-        std::atomic<index_t> next{0};
-        shared_pool().run(threads - 1, [&] {
-            for (index_t at = next++; at < count; at = next++) guarded(at);
-        });
+        task_shares shares(count, threads);
+        shared_pool().run(threads - 1, [&](unsigned thread) { shares.run(thread, guarded); });
     }
     failure.rethrow();
 }
