@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/tensor_view.hpp"
+#include "dmlref/exec/execution.hpp"
 #include "dmlref/exec/half_lanes.hpp"
 
 #include <algorithm>
@@ -46,6 +47,11 @@ index_t written_bytes_of(tensor_view<T> const& tensor) {
 template <class... T>
 bool are_worth_streaming(tensor_view<T> const&... tensors) {
     return (bytes_of(tensors) + ...) > worth_streaming || (written_bytes_of(tensors) + ...) > output_worth_streaming();
+}
+
+/// How many last-level caches a call's tensors lie in: where they are fast, several threads may have one each.
+inline index_t last_caches(execution const& how) {
+    return has_fast_last_cache() ? (std::max)(index_t{how.threads}, index_t{1}) : 1;
 }
 
 /// Whether so many elements are whole batches.

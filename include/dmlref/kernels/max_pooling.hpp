@@ -65,8 +65,9 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
     bool const reads_in_place = is_direct && channels_last && can_read_in_place<T>;
     divide_planes(plan, images * (channels / plan.group), !reads_in_place, how);
     tensors.indices.visit([&]<class Index>(tensor_view<Index> const& indices) {
-        plan.is_large = simd::are_worth_streaming(tensors.input, tensors.output, indices);
-        plan.streams = plan.is_large && plan.way == pooling_way::direct_channels &&
+        plan.prefetches = rows_ahead::suit(how, tensors.input, tensors.output, indices);
+        plan.streams = plan.way == pooling_way::direct_channels &&
+                       simd::are_worth_streaming(tensors.input, tensors.output, indices) &&
                        has_aligned_pixels(tensors.output) &&
                        (!with_indices || (std::same_as<Index, std::uint32_t> && has_aligned_pixels(indices)));
     });

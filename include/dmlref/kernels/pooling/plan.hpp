@@ -134,7 +134,7 @@ public:
     bool const is_flat;  ///< each window lies in one slice
     pooling_row const row;
     index_t size_z = axes.depth.output, size_y = axes.height.output; ///< windows in a block; the last may have fewer
-    bool is_large = false;                                           ///< the tensors do not fit into the caches
+    bool prefetches = false;                                         ///< the tensors do not fit into the caches
     bool streams = false;                                            ///< stores bypass the caches
 
     index_t rows() const { return axes.height.positions(size_y); }                ///< of the input, in a block

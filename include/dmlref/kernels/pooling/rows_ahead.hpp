@@ -11,6 +11,12 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// well.
 class rows_ahead {
 public:
+    /// Whether these tensors are too large for the caches.
+    template <class... T>
+    static bool suit(execution const& how, tensor_view<T> const&... tensors) {
+        return (simd::bytes_of(tensors) + ...) / simd::last_caches(how) > simd::worth_streaming;
+    }
+
     /// Nothing.
     rows_ahead() = default;
     /// For the windows at z, y. Strides are in elements.

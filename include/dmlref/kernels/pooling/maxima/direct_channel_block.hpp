@@ -92,7 +92,7 @@ private:
     }
 
     rows_ahead rows_ahead_of(index_t z, index_t y) const {
-        if (!reads_in_place_ || !plan_.is_large || !input_.has_packed_rows(plan_.group)) return {};
+        if (!reads_in_place_ || !plan_.prefetches || !input_.has_packed_rows(plan_.group)) return {};
         return {plan_.axes, z, y, slice_stride_, row_stride_};
     }
 
