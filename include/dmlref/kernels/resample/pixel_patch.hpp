@@ -71,6 +71,7 @@ private:
     DMLREF_ALWAYS_INLINE void make(index_t width, index_t height, pixel_target<T> const& to, Store const& store) const {
         if (width == 2 && height == 2)
             return make_pixels<across, down>(2, 2, to, store); // doubled, with unrolled loops
+        if (width == 1 && height == 1) return make_pixels<across, down>(1, 1, to, store);
         make_pixels<across, down>(width, height, to, store);
     }
 
