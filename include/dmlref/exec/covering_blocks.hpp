@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/simd.hpp"
+
+#include <utility>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
@@ -16,6 +19,20 @@ inline void for_each_covering_block(index_t count, Block&& block, index_t at = 0
         return;
     }
     for (; at < count; ++at) block.template operator()<float>(at);
+}
+
+/// The same, `batches` at a time as long as there are so many: calls block.operator()<batch>(i, their numbers), where
+/// the numbers are an integer_sequence.
+template <index_t batches, class Block>
+DMLREF_ALWAYS_INLINE inline void for_each_group_of_batches(index_t count, Block const& block) {
+    index_t at = 0;
+    for (; batches > 1 && at + batches * width <= count; at += batches * width)
+        block.template operator()<batch>(at, std::make_integer_sequence<index_t, batches>{});
+    for_each_covering_block(
+        count,
+        [&]<class V>(index_t lane)
+            DMLREF_ALWAYS_INLINE { block.template operator()<V>(lane, std::make_integer_sequence<index_t, 1>{}); },
+        at);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

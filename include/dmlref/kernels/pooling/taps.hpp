@@ -146,16 +146,10 @@ void for_each_largest(Source const& from, pixel_run const& pixels, pooling_tap c
             prepare(first.values);
             auto const keep = [&kept, pixel](index_t at, auto const& value, auto const& offset)
                                   DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); };
-            index_t lane = 0;
-            for (; batches > 1 && lane + batches * simd::width <= length; lane += batches * simd::width)
-                detail::largest_at<kind, simd::batch, Load>(first, taps, count, lane, keep,
-                                                            std::make_integer_sequence<index_t, batches>{});
-            simd::for_each_covering_block(
-                length,
-                [&, first]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                    detail::largest_at<kind, V, Load>(first, taps, count, at, keep, detail::one_batch{});
-                },
-                lane);
+            simd::for_each_group_of_batches<batches>(
+                length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
+                    detail::largest_at<kind, V, Load>(first, taps, count, at, keep, numbers);
+                });
         }
     };
     if constexpr (kind == pooled_offsets::extend)

@@ -101,6 +101,18 @@ private:
 
 namespace detail {
 
+/// Stores the sums of a few taps, for the lanes of these batches from `at` on. Batches do not wait for each other.
+template <class V, class Lanes, class Element, class T, class Count, class Store, index_t... batches>
+DMLREF_ALWAYS_INLINE inline void sum_few_taps(Lanes const& lanes, Element const& element, T const* from,
+                                              pooling_tap const* taps, Count count, index_t at, Store const& store,
+                                              std::integer_sequence<index_t, batches...>) {
+    V sums[] = {((void)batches, V(0.f))...};
+    for (index_t tap = 0; tap < count; ++tap)
+        (lanes.template add<V>(sums[batches], element, from + taps[tap].distance, at + batches * simd::width_of<V>),
+         ...);
+    (store(at + batches * simd::width_of<V>, sums[batches]), ...);
+}
+
 /// For large windows: several batches at a time, since each addition waits for the one before it.
 template <class V, index_t batches, class Sum, class Lanes, class Element, class T, class Store>
 DMLREF_ALWAYS_INLINE inline void sum_batches(Lanes const& lanes, Element const& element, T const* from,
@@ -159,10 +171,7 @@ void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_gri
     bool const are_few =
         detail::with_few_taps<Element>(grid, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
             simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                V sum(0.f);
-                for (index_t tap = 0; tap < count; ++tap)
-                    lanes.template add<V>(sum, element, from + taps[tap].distance, at);
-                store(at, sum);
+                detail::sum_few_taps<V>(lanes, element, from, taps, count, at, store, detail::one_batch{});
             });
         });
     if (!are_few) sum_any_taps(lanes, element, from, grid, length, store);
@@ -175,12 +184,14 @@ void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_r
     bool const are_few = detail::with_few_taps<Element>(
         grid, [&, pixels, store](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
             for (index_t pixel = 0; pixel < pixels.count; ++pixel)
-                simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                    V sum(0.f);
-                    for (index_t tap = 0; tap < count; ++tap)
-                        lanes.template add<V>(sum, element, from + pixel * pixels.distance + taps[tap].distance, at);
-                    store(pixel, at, sum);
-                });
+                simd::for_each_group_of_batches<4>(
+                    length, [=, from = from + pixel * pixels.distance]<class V>(index_t at, auto numbers)
+                                DMLREF_ALWAYS_INLINE {
+                                    auto const store_pixel = [&](index_t lane, auto const& sum)
+                                                                 DMLREF_ALWAYS_INLINE { store(pixel, lane, sum); };
+                                    detail::sum_few_taps<V>(lanes, element, from, taps, count, at, store_pixel,
+                                                            numbers);
+                                });
         });
     for (index_t pixel = 0; !are_few && pixel < pixels.count; ++pixel)
         sum_any_taps(lanes, element, from + pixel * pixels.distance, grid, length,
