@@ -36,7 +36,7 @@ TEST_CASE("parallel: two threads work at the same time", "[parallel][exec]") {
     CHECK(met == 2);
 }
 
-TEST_CASE("parallel: a thread begins with its own share and then takes what is left of the others'", "[parallel][exec]") {
+TEST_CASE("parallel: a thread begins with its own share, and then takes what is left of others", "[parallel][exec]") {
     task_shares shares(7, 3); // 0 and 1, 2 and 3, 4 to 6
     std::vector<index_t> order;
     auto const note = [&](index_t at) {

@@ -11,7 +11,8 @@ enum class instruction_set { baseline, avx2, avx512 };
 
 /// How a call may use the machine. No bit of the result depends on it.
 struct execution {
-    /// The number of threads that may work on the call, including the caller's. 1 starts none.
+    /// The number of threads that may work on the call, including the caller's. 1 starts none. The others are kept for
+    /// later calls; they wait awake for 50 microseconds, and then sleep.
     unsigned threads = 1;
 
     /// Lets the caller run the tasks, with OpenMP or a thread pool of the program's own: must call task(0) to

@@ -38,8 +38,8 @@ private:
     std::exception_ptr exception_;
 };
 
-/// Deals tasks out to threads. Each begins with its own share of adjacent tasks, the same in every call of this size: its
-/// caches may still hold what the last call left there. Then it goes on with what is left of the other shares.
+/// Deals tasks out to threads. Each begins with its own share of adjacent tasks, the same in every call of this size:
+/// its caches may still hold what the last call left there. Then it goes on with what is left of the other shares.
 class task_shares {
 public:
     task_shares(index_t count, unsigned threads) : count_(count), threads_(threads), next_(threads) {

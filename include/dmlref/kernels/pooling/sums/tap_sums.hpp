@@ -183,15 +183,14 @@ void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_r
               index_t length, Store const& store) {
     bool const are_few = detail::with_few_taps<Element>(
         grid, [&, pixels, store](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-            for (index_t pixel = 0; pixel < pixels.count; ++pixel)
-                simd::for_each_group_of_batches<4>(
-                    length, [=, from = from + pixel * pixels.distance]<class V>(index_t at, auto numbers)
-                                DMLREF_ALWAYS_INLINE {
-                                    auto const store_pixel = [&](index_t lane, auto const& sum)
-                                                                 DMLREF_ALWAYS_INLINE { store(pixel, lane, sum); };
-                                    detail::sum_few_taps<V>(lanes, element, from, taps, count, at, store_pixel,
-                                                            numbers);
-                                });
+            for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
+                T const* const first = from + pixel * pixels.distance;
+                auto const keep = [store, pixel](index_t at, auto const& sum)
+                                      DMLREF_ALWAYS_INLINE { store(pixel, at, sum); };
+                simd::for_each_group_of_batches<4>(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
+                    detail::sum_few_taps<V>(lanes, element, first, taps, count, at, keep, numbers);
+                });
+            }
         });
     for (index_t pixel = 0; !are_few && pixel < pixels.count; ++pixel)
         sum_any_taps(lanes, element, from + pixel * pixels.distance, grid, length,
