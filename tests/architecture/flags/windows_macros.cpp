@@ -8,9 +8,10 @@
 #include <atomic>
 #include <bit>
 #include <cfloat>
+#include <chrono>
 #include <cmath>
 #include <complex>
-#include <condition_variable>
+#include <deque>
 #include <functional>
 #include <limits>
 #include <memory>
