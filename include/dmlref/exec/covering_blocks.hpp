@@ -28,11 +28,10 @@ DMLREF_ALWAYS_INLINE inline void for_each_group_of_batches(index_t count, Block 
     index_t at = 0;
     for (; batches > 1 && at + batches * width <= count; at += batches * width)
         block.template operator()<batch>(at, std::make_integer_sequence<index_t, batches>{});
-    for_each_covering_block(
-        count,
-        [&]<class V>(index_t lane)
-            DMLREF_ALWAYS_INLINE { block.template operator()<V>(lane, std::make_integer_sequence<index_t, 1>{}); },
-        at);
+    auto const one = [block]<class V>(index_t lane) DMLREF_ALWAYS_INLINE { // a copy, which stays in registers
+        block.template operator()<V>(lane, std::make_integer_sequence<index_t, 1>{});
+    };
+    for_each_covering_block(count, one, at);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd
