@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/inline.hpp"
 #include "dmlref/kernels/pooling/plan.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -12,7 +13,7 @@ public:
     struct range {
         index_t first, count;
     };
-    static range in_bounds(sampling::pooling_axis const& axis, index_t at) {
+    DMLREF_ALWAYS_INLINE static range in_bounds(sampling::pooling_axis const& axis, index_t at) {
         index_t const first = axis.first_tap(at);
         return {first, axis.end_tap(at) - first};
     }

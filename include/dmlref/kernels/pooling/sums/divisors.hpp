@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/whole_divisor.hpp"
 #include "dmlref/kernels/pooling/sums/plan.hpp"
 
@@ -45,18 +46,21 @@ public:
     }
 
     /// The division for the windows at z, y. Valid until the next call.
-    division_of_row row(index_t z, index_t y) {
+    DMLREF_ALWAYS_INLINE division_of_row row(index_t z, index_t y) {
         index_t const rows = elements_of(axes_.depth, z) * elements_of(axes_.height, y);
-        if (!is_uniform_ && rows != last_rows_)
-            for (index_t x = 0; x < axes_.width.output; ++x)
-                std::fill_n(each_.data() + x * group_, group_,
-                            static_cast<float>(std::max<index_t>(rows * elements_of(axes_.width, x), 1)));
-        last_rows_ = rows;
-        return {exec::whole_divisor(std::max<index_t>(rows * axes_.width.window, 1)),
-                is_uniform_ ? nullptr : each_.data()};
+        if (rows != last_rows_) set_rows(rows);
+        return {all_, is_uniform_ ? nullptr : each_.data()};
     }
 
 private:
+    void set_rows(index_t rows) {
+        last_rows_ = rows;
+        all_ = exec::whole_divisor(std::max<index_t>(rows * axes_.width.window, 1));
+        for (index_t x = 0; !is_uniform_ && x < axes_.width.output; ++x)
+            std::fill_n(each_.data() + x * group_, group_,
+                        static_cast<float>(std::max<index_t>(rows * elements_of(axes_.width, x), 1)));
+    }
+
     index_t elements_of(sampling::pooling_axis const& axis, index_t at) const {
         return include_padding_ ? axis.window : std::max<index_t>(direct_taps::in_bounds(axis, at).count, 0);
     }
@@ -65,7 +69,8 @@ private:
     index_t const group_;
     bool const include_padding_, is_uniform_;
     exec::scratch<float> each_;
-    index_t last_rows_ = -1; ///< the rows for which each_ was made
+    exec::whole_divisor all_{1};
+    index_t last_rows_ = -1; ///< the rows for which all_ and each_ were made
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

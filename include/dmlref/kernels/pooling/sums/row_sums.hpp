@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/sums/plan.hpp"
@@ -89,7 +90,7 @@ private:
     index_t slice_stride() const { return row_.slots * slot_stride_; }
 
     /// The first row in bounds of the windows at z, y.
-    T const* row_in_place(index_t z, index_t y) const {
+    DMLREF_ALWAYS_INLINE T const* row_in_place(index_t z, index_t y) const {
         T const* const row = input_.at(0, axes_.depth.first_position(z), axes_.height.first_position(y), 0);
         for (index_t j = 0; j < (std::min)(axes_.height.stride, axes_.height.window); ++j)
             simd::prefetch_ahead(row + j * input_.y_stride, axes_.width.input);
