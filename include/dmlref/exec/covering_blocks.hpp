@@ -7,18 +7,26 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-/// Calls block.operator()<batch>(i) so that the batches cover [0, count). The last batch overlaps the one before it,
-/// instead of leaving single elements. So some elements are computed twice, and `block` must not work in place. If
-/// there are fewer elements than a batch holds, they are computed one by one. Those before `at`, in whole batches, are
-/// computed already.
+namespace detail {
+
 template <class Block>
-inline void for_each_covering_block(index_t count, Block&& block, index_t at = 0) {
+DMLREF_ALWAYS_INLINE inline void cover(index_t count, index_t at, Block const& block) {
     if (count >= width) {
         for (; at + width <= count; at += width) block.template operator()<batch>(at);
         if (at < count) block.template operator()<batch>(count - width);
         return;
     }
     for (; at < count; ++at) block.template operator()<float>(at);
+}
+
+} // namespace detail
+
+/// Calls block.operator()<batch>(i) so that the batches cover [0, count). The last batch overlaps the one before it,
+/// instead of leaving single elements. So some elements are computed twice, and `block` must not work in place. If
+/// there are fewer elements than a batch holds, they are computed one by one.
+template <class Block>
+inline void for_each_covering_block(index_t count, Block const& block) {
+    detail::cover(count, 0, block);
 }
 
 /// The same, `batches` at a time as long as there are so many: calls block.operator()<batch>(i, their numbers), where
@@ -28,10 +36,9 @@ DMLREF_ALWAYS_INLINE inline void for_each_group_of_batches(index_t count, Block 
     index_t at = 0;
     for (; batches > 1 && at + batches * width <= count; at += batches * width)
         block.template operator()<batch>(at, std::make_integer_sequence<index_t, batches>{});
-    auto const one = [block]<class V>(index_t lane) DMLREF_ALWAYS_INLINE { // a copy, which stays in registers
+    detail::cover(count, at, [block]<class V>(index_t lane) DMLREF_ALWAYS_INLINE { // a copy, which stays in registers
         block.template operator()<V>(lane, std::make_integer_sequence<index_t, 1>{});
-    };
-    for_each_covering_block(count, one, at);
+    });
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd
