@@ -9,6 +9,8 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 namespace detail {
 
+/// Covers [at, count). Groups of batches are slower if this is a call; sums of packed rows in half are slower if
+/// for_each_covering_block is always inlined, too.
 template <class Block>
 DMLREF_ALWAYS_INLINE inline void cover(index_t count, index_t at, Block const& block) {
     if (count >= width) {
@@ -36,7 +38,7 @@ DMLREF_ALWAYS_INLINE inline void for_each_group_of_batches(index_t count, Block 
     index_t at = 0;
     for (; batches > 1 && at + batches * width <= count; at += batches * width)
         block.template operator()<batch>(at, std::make_integer_sequence<index_t, batches>{});
-    detail::cover(count, at, [block]<class V>(index_t lane) DMLREF_ALWAYS_INLINE { // a copy, which stays in registers
+    detail::cover(count, at, [&]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
         block.template operator()<V>(lane, std::make_integer_sequence<index_t, 1>{});
     });
 }

@@ -56,7 +56,8 @@ private:
     void set_rows(index_t rows) {
         last_rows_ = rows;
         all_ = exec::whole_divisor(std::max<index_t>(rows * axes_.width.window, 1));
-        for (index_t x = 0; !is_uniform_ && x < axes_.width.output; ++x)
+        if (is_uniform_) return;
+        for (index_t x = 0; x < axes_.width.output; ++x)
             std::fill_n(each_.data() + x * group_, group_,
                         static_cast<float>(std::max<index_t>(rows * elements_of(axes_.width, x), 1)));
     }
