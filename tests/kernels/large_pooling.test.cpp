@@ -27,6 +27,11 @@ pixel_problem large_pixel_problem() {
             {.window_size = {3, 3}, .strides = {2, 2}, .start_padding = {1, 1}, .end_padding = {1, 2}}};
 }
 
+/// Windows of more rows than are prefetched.
+pixel_problem tall_pixel_problem() {
+    return {{1, 64, 320, 322}, {1, 64, 8, 322}, {.window_size = {40, 1}, .strides = {40, 1}}};
+}
+
 index_t differing_bits_of_average(pixel_problem const& given, random_numbers& random) {
     aligned_pixels<float> input(given.input_sizes, random, contents::rarely_special);
     aligned_pixels<float> expected(given.output_sizes), actual(given.output_sizes);
@@ -67,6 +72,7 @@ TEST_CASE("pooling: calls larger than the caches have the reference's bits",
     REQUIRE((element_count(given.input_sizes) + element_count(given.output_sizes)) * 4 > simd::worth_streaming);
     random_numbers random(1);
     CHECK(differing_bits_of_average(given, random) == 0);
+    CHECK(differing_bits_of_average(tall_pixel_problem(), random) == 0);
     CHECK(differing_bits_of_maxima<std::uint32_t>(given, random, false) == 0);
     CHECK(differing_bits_of_maxima<std::uint32_t>(given, random, true) == 0);
     CHECK(differing_bits_of_maxima<std::uint64_t>(given, random, true) == 0);

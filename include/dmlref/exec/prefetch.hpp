@@ -29,22 +29,6 @@ DMLREF_ALWAYS_INLINE inline void prefetch_ahead(T const* from, index_t count) {
     prefetch(from, count, prefetch_distance);
 }
 
-/// Prefetches `count` elements in two steps: those that lie a quarter of `prefetch_distance` after `from` into the
-/// nearest cache, and those that lie `distance` bytes after it into the second, which is larger.
-template <class T>
-DMLREF_ALWAYS_INLINE inline void prefetch_in_two_steps([[maybe_unused]] T const* from, [[maybe_unused]] index_t count,
-                                                       [[maybe_unused]] index_t distance = 2 * prefetch_distance) {
-#if defined(__SSE2__)
-    auto const begin = reinterpret_cast<std::uintptr_t>(from);
-    std::uintptr_t const end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
-    for (std::uintptr_t line = begin; line < end; line += cache_line) {
-        _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(prefetch_distance / 4)),
-                     _MM_HINT_T0);
-        _mm_prefetch(reinterpret_cast<char const*>(line + static_cast<std::uintptr_t>(distance)), _MM_HINT_T1);
-    }
-#endif
-}
-
 /// A row that is prefetched piece by piece, into the nearest cache, while another one is processed. All of it at once
 /// would delay what is read now.
 class row_ahead {

@@ -30,6 +30,8 @@ struct pooling_axis {
 
     /// The number of positions that `count` neighboring windows cover, from the origin of the first.
     constexpr index_t positions(index_t count) const { return (count - 1) * stride + reach() + 1; }
+    /// How many of them the window before does not cover.
+    constexpr index_t added_positions() const { return (std::min)(stride, reach() + 1); }
 
 private:
     /// The number of multiples 0, dilation, 2 * dilation, ... below `distance`.

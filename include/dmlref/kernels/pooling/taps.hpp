@@ -55,6 +55,12 @@ struct pixel_run {
 /// none: values only. start: the taps are elements of the input. extend: the taps have offsets themselves.
 enum class pooled_offsets { none, start, extend };
 
+/// What is called before a pixel, if nothing has to be done.
+struct nothing_to_prepare {
+    template <class T>
+    DMLREF_ALWAYS_INLINE void operator()(T const*) const {}
+};
+
 /// Reads a tap for the lanes from `at` on.
 struct every_element {
     template <class V, class T>
@@ -166,7 +172,7 @@ void for_each_largest(Source const& from, pooling_tap const* taps, index_t tap_c
         from, {1, 0}, taps, tap_count, length,
         [store](index_t, index_t at, auto const& value, auto const& offset)
             DMLREF_ALWAYS_INLINE { store(at, value, offset); },
-        [](auto const*) DMLREF_ALWAYS_INLINE {});
+        nothing_to_prepare{});
 }
 
 /// How often ranges are doubled, to 1, 2, 4, ... elements, before two of them make up a window. 0 if comparing tap by

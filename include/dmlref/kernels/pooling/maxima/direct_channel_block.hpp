@@ -33,8 +33,8 @@ public:
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
         source const* const row = row_at(depth.first_position(z), height.first_position(y));
         rows_ahead const ahead = rows_ahead_of(z, y);
-        index_t const distance = width.stride * column_stride_;                              // from window to window
-        index_t const pixels = (std::min)(width.stride, width.reach() + 1) * column_stride_; // that each window adds
+        index_t const distance = width.stride * column_stride_;          // from window to window
+        index_t const pixels = width.added_positions() * column_stride_; // that each window adds
         for (index_t x = 0, end = 0; x < width.output; x = end) { // as many windows at once as have all their columns
             auto const taps_x = direct_taps::in_bounds(width, x);
             end = taps_x.count == width.window ? width.end_of_whole_windows() : x + 1;

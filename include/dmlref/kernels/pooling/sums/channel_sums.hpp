@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/exec/channel_block.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
+#include "dmlref/kernels/pooling/rows_ahead.hpp"
 #include "dmlref/kernels/pooling/sums/plan.hpp"
 #include "dmlref/kernels/pooling/sums/tap_sums.hpp"
 
@@ -23,8 +24,9 @@ public:
 
     /// Sums the windows whose first row is `from`: as many at once as have all their columns.
     template <class From, class To, class Finish>
-    void sum(From const* from, To* to, Finish const& finish) {
+    void sum(From const* from, rows_ahead const& ahead, To* to, Finish const& finish) {
         sampling::pooling_axis const& width = plan_.axes.width;
+        index_t const pixels = width.added_positions() * column_stride_; // that each window adds
         for (index_t x = 0, end = 0; x < width.output; x = end) {
             index_t const count = std::max<index_t>(direct_taps::in_bounds(width, x).count, 0);
             end = count == width.window ? width.end_of_whole_windows() : x + 1;
@@ -35,7 +37,8 @@ public:
                       streams = plan_.streams](index_t pixel, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
                          index_t const lane = (x + pixel) * group + at;
                          simd::store_or_stream(to + lane, simd::with_one_nan(finish(lane, sum)), streams);
-                     });
+                     },
+                     [&ahead, pixels](From const* pixel) DMLREF_ALWAYS_INLINE { ahead.prefetch(pixel, pixels); });
         }
     }
 
@@ -96,10 +99,10 @@ public:
         if (!rows.is_like(last_rows_)) set_rows(rows);
         index_t const at_z = axes_.depth.first_position(z), at_y = axes_.height.first_position(y);
         if constexpr (can_read_in_place<T>)
-            if (reads_in_place_) return windows_.sum(input_.at(0, at_z, at_y, 0), to, finish);
+            if (reads_in_place_) return windows_.sum(input_.at(0, at_z, at_y, 0), rows_ahead_of(z, y), to, finish);
         // Packed channels are finished in a line of floats.
         if constexpr (std::same_as<To, float> || !can_read_in_place<T>)
-            windows_.sum(copies_.data() + (at_y - first_y_) * row_stride_, to, finish);
+            windows_.sum(copies_.data() + (at_y - first_y_) * row_stride_, {}, to, finish);
     }
 
 private:
@@ -118,6 +121,11 @@ private:
         for (index_t row = 0; row < rows; ++row) // of halves, which are converted; rows of floats are read in place
             read_columns(input_, plan_.group, axes_.width.input, input_.at(0, z, first_y_ + row, 0),
                          to + row * row_stride_);
+    }
+
+    rows_ahead rows_ahead_of(index_t z, index_t y) const {
+        if (!plan_.prefetches || !input_.has_packed_rows(plan_.group)) return {};
+        return {axes_, z, y, input_.z_stride, row_stride_};
     }
 
     void set_rows(window_rows const& rows) {

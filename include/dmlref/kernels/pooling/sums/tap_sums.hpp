@@ -177,14 +177,15 @@ void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_gri
     if (!are_few) sum_any_taps(lanes, element, from, grid, length, store);
 }
 
-/// The same for each pixel: calls store(pixel, i, sum).
-template <class Lanes, class Element, class T, class Store>
+/// The same for each pixel: calls prepare(its place), then store(pixel, i, sum).
+template <class Lanes, class Element, class T, class Store, class Prepare = nothing_to_prepare>
 void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_run const& pixels, tap_grid& grid,
-              index_t length, Store const& store) {
+              index_t length, Store const& store, Prepare const& prepare = {}) {
     bool const are_few = detail::with_few_taps<Element>(
         grid, [&, pixels, store](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
             for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
                 T const* const first = from + pixel * pixels.distance;
+                prepare(first);
                 auto const keep = [store, pixel](index_t at, auto const& sum)
                                       DMLREF_ALWAYS_INLINE { store(pixel, at, sum); };
                 simd::for_each_group_of_batches<4>(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
