@@ -28,6 +28,7 @@ std::vector<figure> const& figures() {
         {"the number of operators: (\\d+)", std::to_string(std::size(dmlref::directml::operators))},
         {data_types.c_str(), std::to_string(std::size(dmlref::directml::data_types))},
         {"is larger than (\\d+) MiB", std::to_string(dmlref::simd::worth_streaming >> 20)},
+        {"takes more than (\\d+) MiB", std::to_string(dmlref::simd::worth_streaming >> 21)},
     };
     return all;
 }
