@@ -177,7 +177,7 @@ void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_gri
     if (!are_few) sum_any_taps(lanes, element, from, grid, length, store);
 }
 
-/// The same for each pixel: calls prepare(its place), then store(pixel, i, sum).
+/// The same for each pixel: calls store(pixel, i, sum), and before that, if the taps are few, prepare(its place).
 template <class Lanes, class Element, class T, class Store, class Prepare = nothing_to_prepare>
 void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_run const& pixels, tap_grid& grid,
               index_t length, Store const& store, Prepare const& prepare = {}) {
