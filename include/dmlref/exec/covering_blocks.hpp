@@ -3,6 +3,7 @@
 #include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/simd.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
@@ -31,16 +32,27 @@ inline void for_each_covering_block(index_t count, Block const& block) {
     detail::cover(count, 0, block);
 }
 
+/// The same, with one copy of the code for the last batch and those before it. This is faster if that code is long.
+template <class Block>
+DMLREF_ALWAYS_INLINE inline void for_each_long_covering_block(index_t count, Block const& block) {
+    if (count >= width)
+        for (index_t at = 0; at < count; at += width) block.template operator()<batch>((std::min)(at, count - width));
+    else
+        for (index_t at = 0; at < count; ++at) block.template operator()<float>(at);
+}
+
 /// The same, `batches` at a time as long as there are so many: calls block.operator()<batch>(i, their numbers), where
 /// the numbers are an integer_sequence.
 template <index_t batches, class Block>
 DMLREF_ALWAYS_INLINE inline void for_each_group_of_batches(index_t count, Block const& block) {
-    index_t at = 0;
-    for (; batches > 1 && at + batches * width <= count; at += batches * width)
-        block.template operator()<batch>(at, std::make_integer_sequence<index_t, batches>{});
-    detail::cover(count, at, [&]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
+    auto const each = [&]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
         block.template operator()<V>(lane, std::make_integer_sequence<index_t, 1>{});
-    });
+    };
+    if constexpr (batches == 1) return for_each_long_covering_block(count, each);
+    index_t at = 0;
+    for (; at + batches * width <= count; at += batches * width)
+        block.template operator()<batch>(at, std::make_integer_sequence<index_t, batches>{});
+    detail::cover(count, at, each);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

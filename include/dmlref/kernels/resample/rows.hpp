@@ -101,7 +101,7 @@ private:
                 return streamed_.store(to, count, [value]<class V>(index_t at) {
                     return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
                 });
-        simd::for_each_covering_block(
+        simd::for_each_long_covering_block(
             count, [&]<class V>(index_t at) { store_value(to + at, value.template operator()<V>(at)); });
     }
 
