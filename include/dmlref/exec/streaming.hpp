@@ -49,6 +49,12 @@ bool are_worth_streaming(tensor_view<T> const&... tensors) {
     return (bytes_of(tensors) + ...) > worth_streaming || (written_bytes_of(tensors) + ...) > output_worth_streaming();
 }
 
+/// Whether an output alone is large enough to leave the caches to what is read again and again while it is written.
+template <class T>
+bool is_worth_streaming(tensor_view<T> const& output) {
+    return bytes_of(output) > worth_streaming / 2;
+}
+
 /// How many last-level caches a call's tensors lie in: where they are fast, several threads may have one each.
 inline index_t last_caches(execution const& how) {
     return has_fast_last_cache() ? (std::max)(index_t{how.threads}, index_t{1}) : 1;

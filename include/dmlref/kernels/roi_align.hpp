@@ -19,7 +19,7 @@ public:
     roi_align_work(float outside, tensor_view<T> const& output)
         : outside_(outside),
           output_(output),
-          is_streamed_(simd::bytes_of(output) > simd::worth_streaming / 2) {} // packed channels need the caches, too
+          is_streamed_(simd::is_worth_streaming(output)) {} // packed channels are read again
 
     static void expect(tabulated_region const&, channel_range const&) {}
 

@@ -18,7 +18,7 @@ public:
         : input_(input),
           output_(output),
           regions_(regions),
-          is_streamed_(simd::bytes_of(output) > simd::worth_streaming / 2) {} // packed channels need the caches, too
+          is_streamed_(simd::is_worth_streaming(output)) {} // packed channels are read again
 
     void run(index_t image, index_t first_channel, index_t channels, index_t first_region, index_t end_region) const {
         pooled_channels<T const> const from{input_, image, first_channel, channels};

@@ -47,6 +47,11 @@ struct alternate_pairs {
 /// The elements of a window as distances from the first: a few rows of a few columns each.
 class tap_grid {
 public:
+    /// Whether all elements of such windows are listed.
+    static bool list_all(sampling::pooling_axes const& axes) {
+        return axes.depth.window * axes.height.window * axes.width.window <= most_listed;
+    }
+
     /// `sums_are_long` applies to the whole window, even if only a part is listed. NU-7
     tap_grid(index_t most_rows, index_t most_columns, bool sums_are_long)
         : sums_are_long_(sums_are_long),
@@ -66,7 +71,7 @@ public:
 
     bool sums_are_long() const { return sums_are_long_; }
     index_t count() const { return row_count_ * column_count_; }
-    bool is_small() const { return count() <= static_cast<index_t>(small_.size()); }
+    bool is_small() const { return count() <= most_listed; }
 
     /// All elements, in row-major order. Only if is_small().
     pooling_tap const* listed() {
@@ -87,6 +92,8 @@ public:
     }
 
 private:
+    static constexpr index_t most_listed = 9;
+
     void clear(index_t& count) {
         count = 0;
         is_listed_ = false;
@@ -95,7 +102,7 @@ private:
     bool sums_are_long_;
     exec::scratch<index_t> rows_, columns_;
     index_t row_count_ = 0, first_column_ = 0, column_count_ = 0;
-    std::array<pooling_tap, 9> small_{};
+    std::array<pooling_tap, std::size_t{most_listed}> small_{};
     bool is_listed_ = false; ///< in small_
 };
 
