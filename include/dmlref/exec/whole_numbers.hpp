@@ -8,7 +8,11 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// Each lane holds a whole number, below 2^31 in magnitude.
 inline std::int32_t to_whole(float value) {
+#if DMLREF_X86_LANES >= 4 // one instruction
+    return _mm_cvttss_si32(_mm_set_ss(value));
+#else
     return static_cast<std::int32_t>(to_index(value, -0x7fff'ffff, 0x7fff'ffff));
+#endif
 }
 inline words to_whole(batch const& value) {
 #if defined(DMLREF_ONE_LANE)

@@ -47,7 +47,7 @@ void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& 
             writer.start_plane(input, pooling_plane_of(tensors.output, batch, channel),
                                {tensors.indices, batch, channel}, tensors.first_index(plan.axes, batch, channel));
             for (index_t z = extent.first_z; z < extent.first_z + extent.size_z; ++z)
-                for (index_t y = extent.first_y; y < extent.first_y + extent.size_y; ++y) writer.write(block, z, y);
+                writer.write(block, z, extent.first_y, extent.first_y + extent.size_y);
         }
         if (plan.streams) simd::finish_streaming();
     });
@@ -56,13 +56,14 @@ void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& 
 template <bool with_indices, element T>
 void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
-    bool const channels_last = is_channels_last(tensors.input);
+    pooling_layout const layout = pooling_layout_of(tensors.input);
     index_t const images = tensors.input.size(0), channels = tensors.input.size(1);
-    bool const is_direct = pooling_way_for(axes, channels, channels_last) == pooling_way::direct_channels;
+    bool const has_channels = pooling_way_for(axes, channels, layout) == pooling_way::direct_channels;
     // Direct blocks can be as small as a row, but rows of fewer channels take longer.
-    index_t const most = is_direct ? channels : exec::channels_of_task(images, channels, how);
-    pooling_plan plan(axes, most, channels_last, with_indices, false);
-    bool const reads_in_place = is_direct && channels_last && can_read_in_place<T>;
+    index_t const most = has_channels ? channels : exec::channels_of_task(images, channels, how);
+    pooling_plan plan(axes, most, layout, with_indices, false);
+    bool const reads_in_place = plan.way == pooling_way::direct_rows ||
+                                (has_channels && layout == pooling_layout::channels_last && can_read_in_place<T>);
     divide_planes(plan, images * (channels / plan.group), !reads_in_place, how);
     tensors.indices.visit([&]<class Index>(tensor_view<Index> const& indices) {
         plan.prefetches = rows_ahead::suit(how, tensors.input, tensors.output, indices);

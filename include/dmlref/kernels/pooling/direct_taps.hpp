@@ -37,7 +37,7 @@ public:
     index_t count() const { return count_; }
 
 private:
-    std::array<pooling_tap, static_cast<std::size_t>(most_taps_in_channels)> taps_{};
+    std::array<pooling_tap, static_cast<std::size_t>(most_direct_taps)> taps_{};
     index_t count_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/core/sum_length.hpp"
 #include "dmlref/exec/parallel_ranges.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/row.hpp"
 #include "dmlref/spec/pooling.hpp"
 
@@ -87,9 +88,9 @@ void divide_planes(Plan& plan, index_t planes, bool prepares_rows, execution con
 /// separable: along x, then y, then z. The other ways compare the elements of a window one after the other.
 enum class pooling_way { separable, direct_rows, direct_channels };
 
-/// The largest windows, in elements, for the direct ways, with windows or channels in the lanes. Larger windows need
-/// fewer comparisons axis by axis.
-inline constexpr index_t most_taps_in_rows = 12, most_taps_in_channels = 27;
+/// The largest windows, in elements, for the direct ways, and what they may have in one slice if windows are in the
+/// lanes. Larger windows need fewer comparisons axis by axis.
+inline constexpr index_t most_direct_taps = 27, most_direct_taps_in_slice = 12;
 
 /// Whether channels that lie apart are first brought side by side, because rows have fewer windows than there are
 /// lanes.
@@ -97,28 +98,24 @@ inline bool suits_packed_channels(sampling::pooling_axes const& axes, index_t ch
     return axes.width.output < simd::width && channels % simd::width == 0 && simd::width > 1;
 }
 
-/// The way for channels that are packed next to each other, or that are not.
-inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t channels, bool channels_last) {
-    index_t const taps = axes.depth.window * axes.height.window * axes.width.window;
-    channels_last = channels_last || suits_packed_channels(axes, channels);
-    if (channels_last && channels >= simd::width && taps <= most_taps_in_channels) return pooling_way::direct_channels;
-    if (!channels_last && taps <= most_taps_in_rows && axes.width.stride <= 2 && axes.depth.window == 1 &&
-        pooling_doublings(axes.width) == 0)
-        return pooling_way::direct_rows;
-    return pooling_way::separable;
+inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t channels, pooling_layout layout) {
+    if (axes.depth.window * axes.height.window * axes.width.window > most_direct_taps) return pooling_way::separable;
+    bool const has_channels = layout == pooling_layout::channels_last || suits_packed_channels(axes, channels);
+    if (has_channels && channels >= simd::width) return pooling_way::direct_channels;
+    bool const has_rows = layout == pooling_layout::packed_rows && axes.width.stride <= 2 &&
+                          axes.height.window * axes.width.window <= most_direct_taps_in_slice;
+    return has_rows && pooling_doublings(axes.width) == 0 ? pooling_way::direct_rows : pooling_way::separable;
 }
 
 /// Planes of the input, or of groups of channels that lie side by side, and blocks of windows in each.
 class pooling_plan {
 public:
     /// `depth_first`: blocks follow each other in the order of their windows.
-    pooling_plan(sampling::pooling_axes const& pooling_axes, index_t channels, bool channels_last, bool with_offsets,
+    pooling_plan(sampling::pooling_axes const& pooling_axes, index_t channels, pooling_layout layout, bool with_offsets,
                  bool depth_first)
         : axes(pooling_axes),
-          way(pooling_way_for(axes, channels, channels_last)),
-          group(way == pooling_way::direct_channels ? (channels_last ? channels : simd::width)
-                : channels_last                     ? pooling_group(axes, channels)
-                                                    : 1),
+          way(pooling_way_for(axes, channels, layout)),
+          group(group_for(way, axes, channels, layout)),
           is_flat(axes.depth.window == 1),
           row(axes.width, group) {
         if (is_flat) size_z = 1;
@@ -155,8 +152,15 @@ private:
     /// Floats of scratch memory that a block should stay below, so that it stays in the nearest caches.
     static constexpr index_t budget = index_t{1} << 14;
 
+    static index_t group_for(pooling_way way, sampling::pooling_axes const& axes, index_t channels,
+                             pooling_layout layout) {
+        bool const channels_last = layout == pooling_layout::channels_last;
+        if (way == pooling_way::direct_channels) return channels_last ? channels : simd::width;
+        return channels_last ? pooling_group(axes, channels) : 1;
+    }
+
     index_t space(bool with_offsets) const {
-        if (way == pooling_way::direct_rows) return row.slots * slot_stride();
+        if (way == pooling_way::direct_rows) return 0;
         if (way == pooling_way::direct_channels) return slices() * rows() * axes.width.input * group;
         index_t const lines = with_offsets ? 2 : 1;
         return rows() * row.pitch() * (row.slots + lines) + (is_flat ? 0 : slices() * slice() * lines);

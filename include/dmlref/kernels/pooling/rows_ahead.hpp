@@ -16,11 +16,6 @@ public:
         return (simd::bytes_of(tensors) + ...) / simd::last_caches(how) > simd::worth_streaming;
     }
 
-    /// Whether windows have few enough rows.
-    static bool suit(sampling::pooling_axes const& axes) {
-        return axes.depth.window * axes.height.window <= most_taps_in_channels;
-    }
-
     /// Nothing.
     rows_ahead() = default;
     /// For the windows at z, y of axes that suit. Strides are in elements.
@@ -36,15 +31,17 @@ public:
             }
     }
 
-    /// Asks for `count` elements of each row, some way after `pixel`, which is the first pixel in bounds of a window.
+    /// Asks for `count` elements of each row, `distance` bytes after `pixel`, which is the first pixel in bounds of a
+    /// window.
     template <class T>
-    DMLREF_ALWAYS_INLINE void prefetch(T const* pixel, index_t count) const {
+    DMLREF_ALWAYS_INLINE void prefetch(T const* pixel, index_t count,
+                                       index_t distance = simd::prefetch_distance / 2) const {
         for (index_t row = 0; row < count_; ++row)
-            simd::prefetch(pixel + distances_[static_cast<std::size_t>(row)], count, simd::prefetch_distance / 2);
+            simd::prefetch(pixel + distances_[static_cast<std::size_t>(row)], count, distance);
     }
 
 private:
-    std::array<index_t, static_cast<std::size_t>(most_taps_in_channels)> distances_{}; ///< from the pixel to each row
+    std::array<index_t, static_cast<std::size_t>(most_direct_taps)> distances_{}; ///< from the pixel to each row
     index_t count_ = 0;
 };
 

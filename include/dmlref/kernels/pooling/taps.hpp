@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/comparison.hpp"
+#include "dmlref/exec/deinterleave.hpp"
 #include "dmlref/exec/half_lanes.hpp"
 #include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/scratch.hpp"
@@ -61,11 +62,28 @@ struct nothing_to_prepare {
     DMLREF_ALWAYS_INLINE void operator()(T const*) const {}
 };
 
-/// Reads a tap for the lanes from `at` on.
+/// Loads a tap for the lanes from `at` on.
 struct every_element {
+    static constexpr index_t taps = 1;
+
     template <class V, class T>
-    static V load(T const* from, index_t at) {
-        return simd::load<V>(from + at);
+    DMLREF_ALWAYS_INLINE static std::array<V, 1> load(T const* from, index_t at) {
+        return {simd::load<V>(from + at)};
+    }
+};
+
+/// The same for lanes that are two elements apart, and for up to 3 taps at once that are side by side.
+template <index_t count>
+struct every_second_element {
+    static constexpr index_t taps = count;
+
+    template <class V, class T>
+    DMLREF_ALWAYS_INLINE static std::array<V, std::size_t{count}> load(T const* from, index_t at) {
+        if constexpr (count == 1) return {simd::load_every_second<V>(from + 2 * at)};
+        V even, odd;
+        simd::load_alternate(from + 2 * at, even, odd);
+        if constexpr (count == 2) return {even, odd};
+        if constexpr (count == 3) return {even, odd, simd::load_every_second<V>(from + 2 * at + 2)};
     }
 };
 
@@ -93,30 +111,40 @@ namespace detail {
 using one_batch = std::make_integer_sequence<index_t, 1>;
 
 /// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, and its offset, for the
-/// lanes of these batches from `at` on.
+/// lanes of these batches from `at` on. If `Load` loads several taps at once, one is listed for all.
 template <pooled_offsets kind, class V, class Load, class Source, class Count, class Store, index_t... batches>
 DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap const* taps, Count count, index_t at,
                                             Store const& store, std::integer_sequence<index_t, batches...>) {
-    auto const value_of = [&](index_t tap, index_t batch) DMLREF_ALWAYS_INLINE {
-        return Load::template load<V>(from.values + taps[tap].distance, at + batch * simd::width_of<V>);
+    V largest[sizeof...(batches)], offsets[sizeof...(batches)];
+    auto const offset_of = [&]<index_t number>([[maybe_unused]] pooling_tap const& tap, [[maybe_unused]] index_t lane)
+                               DMLREF_ALWAYS_INLINE {
+                                   if constexpr (kind == pooled_offsets::extend)
+                                       return simd::load<V>(from.offsets + tap.distance + lane) + V(tap.offset);
+                                   else if constexpr (kind == pooled_offsets::none)
+                                       return V(0.f);
+                                   else
+                                       return V(number == 0 ? tap.offset : tap.offset + static_cast<float>(number));
+                               };
+    auto const compare = [&]<bool is_first, index_t... numbers>(
+        pooling_tap const& tap, index_t batch, std::integer_sequence<index_t, numbers...>) DMLREF_ALWAYS_INLINE {
+        index_t const lane = at + batch * simd::width_of<V>;
+        auto const values = Load::template load<V>(from.values + tap.distance, lane);
+        auto const take = [&]<index_t number>() DMLREF_ALWAYS_INLINE {
+            V const offset = offset_of.template operator()<number>(tap, lane);
+            if constexpr (is_first && number == 0) {
+                offsets[batch] = offset;
+                largest[batch] = values[number];
+            } else {
+                if constexpr (kind != pooled_offsets::none)
+                    offsets[batch] = simd::select_greater(values[number], largest[batch], offset, offsets[batch]);
+                largest[batch] = simd::larger(values[number], largest[batch]);
+            }
+        };
+        (take.template operator()<numbers>(), ...);
     };
-    auto const offset_of = [&]([[maybe_unused]] index_t tap, [[maybe_unused]] index_t batch) DMLREF_ALWAYS_INLINE {
-        if constexpr (kind == pooled_offsets::extend)
-            return Load::template load<V>(from.offsets + taps[tap].distance, at + batch * simd::width_of<V>) +
-                   V(taps[tap].offset);
-        else if constexpr (kind == pooled_offsets::start)
-            return V(taps[tap].offset);
-        else
-            return V(0.f);
-    };
-    auto const compare = [&](index_t tap, index_t batch, V& largest, V& offset) DMLREF_ALWAYS_INLINE {
-        V const value = value_of(tap, batch);
-        if constexpr (kind != pooled_offsets::none)
-            offset = simd::select_greater(value, largest, offset_of(tap, batch), offset);
-        largest = simd::larger(value, largest);
-    };
-    V largest[] = {value_of(0, batches)...}, offsets[] = {offset_of(0, batches)...};
-    for (index_t tap = 1; tap < count; ++tap) (compare(tap, batches, largest[batches], offsets[batches]), ...);
+    constexpr std::make_integer_sequence<index_t, Load::taps> all;
+    (compare.template operator()<true>(taps[0], batches, all), ...);
+    for (index_t tap = 1; tap < count; ++tap) (compare.template operator()<false>(taps[tap], batches, all), ...);
     (store(at + batches * simd::width_of<V>, largest[batches], offsets[batches]), ...);
 }
 
@@ -143,8 +171,9 @@ void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_cou
 /// places of the taps, and do not wait for each other.
 template <pooled_offsets kind, class Load = every_element, index_t batches = 4, class Source, class Store,
           class Prepare>
-void for_each_largest(Source const& from, pixel_run const& pixels, pooling_tap const* all_taps, index_t tap_count,
-                      index_t length, Store const& store, Prepare const& prepare) {
+DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run const& pixels,
+                                                  pooling_tap const* all_taps, index_t tap_count, index_t length,
+                                                  Store const& store, Prepare const& prepare) {
     auto const compare = [&, from, pixels](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
         Store const kept = store; // a copy, so that no store can change what it refers to
         for (index_t pixel = 0; pixel < pixels.count; ++pixel) {

@@ -41,10 +41,15 @@ public:
         along_z_.template double_ranges<kind>(slices_.lines(), slices * line, slices_.lines());
     }
 
-    /// Completes the windows at z, y, which are not all padding: calls store(lane, value, offset) for batches of lanes
-    /// that cover a row of windows. The offset is from the first tap.
+    /// How many of the rows of windows in [y, end) for_each_window() takes at once.
+    index_t rows_at_once(index_t, index_t) const { return 1; }
+
+    /// Completes `rows` rows of windows from z, y on, which are not all padding: calls store(row, lane, value, offset)
+    /// for batches of lanes that cover each. The offset is from the first tap.
     template <class Store>
-    void for_each_window(index_t z, index_t y, Store const& store) const {
+    void for_each_window(index_t z, index_t y, index_t, Store const& store_in_row) const {
+        auto const store = [store_in_row](index_t lane, auto const& value, auto const& offset)
+                               DMLREF_ALWAYS_INLINE { store_in_row(0, lane, value, offset); };
         auto const& [depth, height, width] = plan_.axes;
         index_t const line = y - extent_.first_y;
         pooled_lines const from =

@@ -27,8 +27,10 @@ public:
         if (!reads_in_place_) copy_rows();
     }
 
+    index_t rows_at_once(index_t, index_t) const { return 1; }
+
     template <class Store>
-    void for_each_window(index_t z, index_t y, Store const& store) const {
+    void for_each_window(index_t z, index_t y, index_t, Store const& store) const {
         auto const& [depth, height, width] = plan_.axes;
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
         source const* const row = row_at(depth.first_position(z), height.first_position(y));
@@ -47,7 +49,7 @@ public:
                 elements_in_place<source>{row + width.first_position(x) * column_stride_}, {end - x, distance},
                 taps.begin(), taps.count(), plan_.group,
                 [store, x, group = plan_.group](index_t pixel, index_t lane, auto const& value, auto const& offset)
-                    DMLREF_ALWAYS_INLINE { store((x + pixel) * group + lane, value, offset); },
+                    DMLREF_ALWAYS_INLINE { store(0, (x + pixel) * group + lane, value, offset); },
                 [&ahead, pixels](source const* pixel) DMLREF_ALWAYS_INLINE { ahead.prefetch(pixel, pixels); });
         }
     }
@@ -107,7 +109,7 @@ private:
     template <class Store>
     void store_padding(index_t x, Store const& store) const {
         simd::for_each_covering_block(
-            plan_.group, [&]<class V>(index_t lane) { store(x * plan_.group + lane, V(pooling_padding), V(0.f)); });
+            plan_.group, [&]<class V>(index_t lane) { store(0, x * plan_.group + lane, V(pooling_padding), V(0.f)); });
     }
 
     pooling_plan const& plan_;

@@ -3,125 +3,93 @@
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/columns.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
-
-#include <cmath>
+#include "dmlref/kernels/pooling/rows_ahead.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Small windows in one slice, with neighboring windows in the lanes: see pooling_block for the interface. Packed
-/// elements are read in place if no window reaches beyond the ends of a row, halves only if no two windows share a
-/// column, so that each is widened once. Otherwise the elements are read from a copy.
+/// Small windows, with neighboring windows in the lanes: see pooling_block for the interface. Packed rows are read in
+/// place. Windows that reach beyond the ends of a row are compared one by one.
 template <bool with_offsets, element T>
 class direct_row_block {
 public:
-    direct_row_block(pooling_plan const& plan, pooled_columns const& columns, pooling_plane<T const> const& input)
-        : plan_(plan),
-          columns_(columns),
-          reads_in_place_(can_read_in_place(plan.axes.width) && input.x_stride == 1),
-          row_stride_(reads_in_place_ ? input.y_stride : simd::in_whole_batches(plan.row.pitch())),
-          first_(shift_of(0)),
-          slot_stride_(plan.rows() * row_stride_ + simd::width + shift_of(plan.row.slots - 1) - first_),
-          full_(taps({0, plan.axes.height.window})),
-          slots_(reads_in_place_ ? 0 : first_ + plan.row.slots * slot_stride_) {
-        if (!reads_in_place_) std::fill_n(slots_.data(), first_ + plan.row.slots * slot_stride_, pooling_padding);
-    }
+    direct_row_block(pooling_plan const& plan, pooled_columns const&, pooling_plane<T const> const&) : plan_(plan) {}
 
-    void pool(pooling_plane<T const> const& input, pooling_extent const& extent) {
-        input_ = input;
-        extent_ = extent;
-        index_t const first_y = plan_.axes.height.origin(extent.first_y), z = plan_.axes.depth.origin(extent.first_z);
-        if (reads_in_place_ || z < 0 || z >= plan_.axes.depth.input) return;
-        for (index_t row = 0; row < plan_.axes.height.positions(extent.size_y); ++row)
-            if (0 <= first_y + row && first_y + row < plan_.axes.height.input)
-                copy_pooling_row(plan_.row, input.at(0, z, first_y + row, 0), input.x_stride,
-                                 slots_.data() + first_ + row * row_stride_, slot_stride_);
+    void pool(pooling_plane<T const> const& input, pooling_extent const&) { input_ = input; }
+
+    /// All rows whose windows have all their rows are like each other.
+    index_t rows_at_once(index_t y, index_t end) const {
+        sampling::pooling_axis const& height = plan_.axes.height;
+        if (direct_taps::in_bounds(height, y).count < height.window) return 1;
+        return (std::min)(end, height.end_of_whole_windows()) - y;
     }
 
     template <class Store>
-    void for_each_window(index_t z, index_t y, Store const& store) const {
-        auto const rows = direct_taps::in_bounds(plan_.axes.height, y);
-        if (rows.count == plan_.axes.height.window) return compare(full_, z, y, store);
-        compare(taps(rows), z, y, store);
+    void for_each_window(index_t z, index_t y, index_t rows, Store const& store) const {
+        auto const& [depth, height, width] = plan_.axes;
+        auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
+        rows_ahead const ahead(plan_.axes, z, y, input_.z_stride, input_.y_stride);
+        T const* const row = input_.at(0, depth.first_position(z), height.first_position(y), 0);
+        for (index_t x = 0, end = 0; x < width.output; x = end) {
+            auto const taps_x = direct_taps::in_bounds(width, x);
+            auto const store_from_x = [store, x](index_t at_row, index_t lane, auto const& value, auto const& offset)
+                                          DMLREF_ALWAYS_INLINE { store(at_row, x + lane, value, offset); };
+            bool const is_whole = taps_x.count == width.window;
+            end = is_whole ? width.end_of_whole_windows() : x + 1;
+            T const* const from = row + width.first_position(x);
+            if (taps_x.count <= 0)
+                for (index_t at = 0; at < rows; ++at) store(at, x, pooling_padding, 0.f);
+            else if (is_whole)
+                compare_whole(from, rows, end - x, taps_z, taps_y, store_from_x, ahead);
+            else
+                compare<every_element>(from, rows, 1, taps_of(taps_z, taps_y, taps_x), store_from_x,
+                                       nothing_to_prepare{});
+        }
     }
 
-    /// Visits only windows that begin in padding: in others the first element was also the first that was compared.
+    /// Visits nothing: the first element was also the first that was compared.
     template <class Visit>
-    void for_each_first_nan(pooling_plane<T const> const& input, index_t z, index_t y, Visit&& visit) const {
-        auto const& [depth, height, width] = plan_.axes;
-        index_t const first_z = depth.first_position(z), first_y = height.first_position(y);
-        for (index_t x = 0; x < width.output && width.origin(x) < 0; ++x)
-            if (!width.is_padding(x) &&
-                std::isnan(static_cast<float>(*input.at(0, first_z, first_y, width.first_position(x)))))
-                visit(x, columns_.first_offset(z, y) + columns_.first_offset(x));
-    }
+    void for_each_first_nan(pooling_plane<T const> const&, index_t, index_t, Visit&&) const {}
 
 private:
-    static constexpr auto kind = with_offsets ? pooled_offsets::start : pooled_offsets::none;
-
-    struct every_second_element {
-        template <class V>
-        static V load(T const* from, index_t at) {
-            return simd::load_every_second<V>(from + 2 * at);
-        }
-    };
-
-    static bool can_read_in_place(sampling::pooling_axis const& width) {
-        bool const can_widen = simd::widens_at_once && width.stride == 2 && width.reach() < 2;
-        return (std::same_as<T, float> || can_widen) && !width.has_partial_windows();
-    }
-
-    /// By how many elements a slot, of which there are one or two, is shifted, so that the input in it is aligned to
-    /// batches.
-    index_t shift_of(index_t slot) const {
-        index_t const first = plan_.row[slot].first;
-        return simd::in_whole_batches(first) - first;
-    }
-
-    direct_taps taps(direct_taps::range const& rows) const {
+    direct_taps taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {
         sampling::pooling_axes const& axes = plan_.axes;
-        return {axes, {0, 1}, rows, {0, axes.width.window}, [&](index_t, index_t j, index_t k) {
-                    return j * axes.height.dilation * row_stride_ +
-                           (reads_in_place_ ? k * axes.width.dilation : plan_.row.distance(k, slot_stride_));
+        return {axes, z, y, x, [&](index_t i, index_t j, index_t k) {
+                    return i * axes.depth.dilation * input_.z_stride + j * axes.height.dilation * input_.y_stride +
+                           k * axes.width.dilation;
                 }};
     }
 
-    template <class Store>
-    void compare(direct_taps const& taps, index_t z, index_t y, Store const& store) const {
-        if constexpr (std::same_as<T, float> || simd::widens_at_once)
-            if (reads_in_place_) return compare_in_place(taps, z, y, store);
-        index_t const row = plan_.axes.height.first_position(y) - plan_.axes.height.origin(extent_.first_y);
-        elements_in_place<float> const from{slots_.data() + first_ + row * row_stride_};
-        index_t const windows = plan_.axes.width.output;
-        if constexpr (with_offsets) {
-            auto const first_offset = static_cast<float>(columns_.first_offset(z, y));
-            for_each_largest<kind>(from, taps.begin(), taps.count(), windows, columns_.settling(first_offset, store));
-        } else {
-            for_each_largest<kind>(from, taps.begin(), taps.count(), windows, store);
-        }
+    /// Compares `count` windows in each row, of which `row` is the first one's first element in bounds.
+    template <class Load, class Store, class Prepare>
+    void compare(T const* row, index_t rows, index_t count, direct_taps const& taps, Store const& store,
+                 Prepare const& prepare) const {
+        for_each_largest<with_offsets ? pooled_offsets::start : pooled_offsets::none, Load, 1>(
+            elements_in_place<T>{row}, {rows, plan_.axes.height.stride * input_.y_stride}, taps.begin(), taps.count(),
+            count, store, prepare);
     }
 
+    /// The same for windows that have all their columns. Those that are side by side are loaded at once.
     template <class Store>
-    void compare_in_place(direct_taps const& taps, index_t z, index_t y, Store const& store) const {
-        auto const& [depth, height, width] = plan_.axes;
-        T const* const row = input_.at(0, depth.origin(z), height.first_position(y), 0);
-        for (index_t j = 0; j < (std::min)(height.stride, height.window); ++j)
-            simd::prefetch_ahead(row + j * row_stride_, width.input);
-        if (width.stride == 2)
-            return for_each_largest<kind, every_second_element>(elements_in_place<T>{row}, taps.begin(), taps.count(),
-                                                                width.output, store);
-        if constexpr (std::same_as<T, float>)
-            for_each_largest<kind>(elements_in_place<T>{row}, taps.begin(), taps.count(), width.output, store);
+    void compare_whole(T const* row, index_t rows, index_t count, direct_taps::range const& z,
+                       direct_taps::range const& y, Store const& store, rows_ahead const& ahead) const {
+        sampling::pooling_axis const &depth = plan_.axes.depth, &width = plan_.axes.width;
+        // Processors follow rows by themselves, but not from one slice to the next.
+        index_t const distance = depth.window == 1 ? simd::prefetch_distance
+                                                   : depth.added_positions() * input_.z_stride * index_t{sizeof(T)};
+        auto const prefetch = [&ahead, columns = width.input, distance](T const* from)
+                                  DMLREF_ALWAYS_INLINE { ahead.prefetch(from, columns, distance); };
+        auto const compare_by = [&]<class Load>(Load) {
+            compare<Load>(row, rows, count, taps_of(z, y, {0, width.window / Load::taps}), store, prefetch);
+        };
+        bool const are_adjacent = width.dilation == 1;
+        if (width.stride == 1) return compare_by(every_element{});
+        if (are_adjacent && width.window == 2) return compare_by(every_second_element<2>{});
+        if (are_adjacent && width.window == 3) return compare_by(every_second_element<3>{});
+        compare_by(every_second_element<1>{});
     }
 
     pooling_plan const& plan_;
-    pooled_columns const& columns_;
-    bool const reads_in_place_;
-    index_t const row_stride_;
-    index_t const first_, slot_stride_; ///< the place of the first slot in the copy, and from there to the second
-    direct_taps const full_;
-    exec::scratch<float> slots_;
     pooling_plane<T const> input_{};
-    pooling_extent extent_{};
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -21,6 +21,9 @@ public:
         return plane32_.data && plane32_.has_packed_rows(group) ? plane32_.at(0, z, y, 0) : nullptr;
     }
 
+    /// From one such row to the next, in elements.
+    index_t row_stride() const { return plane32_.y_stride; }
+
     /// Stores base + line[i] as the indices of a row of `columns` columns of `group` channels.
     void store_row(std::uint32_t const* line, std::uint64_t base, index_t group, index_t columns, index_t z,
                    index_t y) const {

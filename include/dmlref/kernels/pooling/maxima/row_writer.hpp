@@ -45,56 +45,72 @@ public:
         first_index_ = first_index;
     }
 
+    /// Writes the rows of windows at z and y in [first, end).
     template <class Block>
-    DMLREF_ALWAYS_INLINE void write(Block const& block, index_t z, index_t y) {
-        auto const& [depth, height, width] = plan_.axes;
-        T* const output = output_.at(0, z, y, 0);
-        T* const values = output_.has_packed_rows(plan_.group) ? output : value_line_.data();
-        if (depth.is_padding(z) || height.is_padding(y)) { // MP-4
-            std::fill_n(values, plan_.row.length(), to_element<T>(pooling_padding));
-            if constexpr (with_indices) indices_.zero(plan_.group, width.output, z, y, 0);
-        } else if constexpr (with_indices) {
-            fill_both(block, z, y, values);
-        } else {
-            fill(block, z, y, values);
+    DMLREF_ALWAYS_INLINE void write(Block const& block, index_t z, index_t first, index_t end) {
+        bool const is_in_place =
+            output_.has_packed_rows(plan_.group) && (!with_indices || indices_.row_in_place(plan_.group, z, first));
+        for (index_t y = first, rows = 1; y < end; y += rows) {
+            bool const is_padding = plan_.axes.depth.is_padding(z) || plan_.axes.height.is_padding(y);
+            rows = is_in_place && !is_padding ? block.rows_at_once(y, end) : 1;
+            write_rows(block, z, y, rows, is_padding);
         }
-        if (values != output) store_columns(values, output_, plan_.group, width.output, output);
     }
 
 private:
     template <class Block>
-    DMLREF_ALWAYS_INLINE void fill(Block const& block, index_t z, index_t y, T* values) const {
-        block.for_each_window(
-            z, y, [values, streams = plan_.streams](index_t lane, auto const& value, auto const&) DMLREF_ALWAYS_INLINE {
-                simd::store_or_stream(values + lane, simd::with_one_nan(value), streams);
-            });
+    DMLREF_ALWAYS_INLINE void write_rows(Block const& block, index_t z, index_t y, index_t rows, bool is_padding) {
+        index_t const columns = plan_.axes.width.output;
+        T* const output = output_.at(0, z, y, 0);
+        T* const values = output_.has_packed_rows(plan_.group) ? output : value_line_.data();
+        if (is_padding) { // MP-4
+            std::fill_n(values, plan_.row.length(), to_element<T>(pooling_padding));
+            if constexpr (with_indices) indices_.zero(plan_.group, columns, z, y, 0);
+        } else if constexpr (with_indices) {
+            fill_both(block, z, y, rows, values);
+        } else {
+            fill(block, z, y, rows, values);
+        }
+        if (values != output) store_columns(values, output_, plan_.group, columns, output);
+    }
+
+    template <class Block>
+    DMLREF_ALWAYS_INLINE void fill(Block const& block, index_t z, index_t y, index_t rows, T* values) const {
+        block.for_each_window(z, y, rows,
+                              [values, row_stride = output_.y_stride, streams = plan_.streams](
+                                  index_t row, index_t lane, auto const& value, auto const&) DMLREF_ALWAYS_INLINE {
+                                  T* const to = values + row * row_stride + lane;
+                                  simd::store_or_stream(to, simd::with_one_nan(value), streams);
+                              });
         block.for_each_first_nan(input_, z, y, [&](index_t lane, index_t) { values[lane] = nan(); });
     }
 
     template <class Block>
-    DMLREF_ALWAYS_INLINE void fill_both(Block const& block, index_t z, index_t y, T* values) const {
+    DMLREF_ALWAYS_INLINE void fill_both(Block const& block, index_t z, index_t y, index_t rows, T* values) const {
         auto const& [depth, height, width] = plan_.axes;
         auto const origin = static_cast<std::uint64_t>(first_index_ + depth.origin(z) * plan_.axes.slice_step() +
                                                        height.origin(y) * plan_.axes.row_step() + width.origin(0));
         std::uint32_t* const in_place = indices_.row_in_place(plan_.group, z, y);
         std::uint32_t* const indices = in_place ? in_place : index_line_.data();
         auto const base = in_place ? static_cast<std::uint32_t>(origin) : 0;
-        if (plan_.group == 1) { // processors predict two alternating short rows badly
-            simd::prefetch_ahead(values, plan_.row.length());
-            simd::prefetch_ahead(indices, plan_.row.length());
-        }
-        block.for_each_window(z, y,
-                              [values, indices, base, lane_indices = lane_indices_, streams = plan_.streams](
-                                  index_t lane, auto const& value, auto const& offset) DMLREF_ALWAYS_INLINE {
-                                  simd::store_or_stream(values + lane, simd::with_one_nan(value), streams);
-                                  simd::store_sum(indices + lane, offset, lane_indices + lane, base, streams);
-                              });
+        auto const row_step = static_cast<std::uint32_t>(height.stride * plan_.axes.row_step());
+        block.for_each_window(
+            z, y, rows,
+            [values, indices, base, row_step, row_stride = output_.y_stride, index_stride = indices_.row_stride(),
+             lane_indices = lane_indices_, streams = plan_.streams](index_t row, index_t lane, auto const& value,
+                                                                    auto const& offset) DMLREF_ALWAYS_INLINE {
+                simd::store_or_stream(values + row * row_stride + lane, simd::with_one_nan(value), streams);
+                simd::store_sum(indices + row * index_stride + lane, offset, lane_indices + lane,
+                                base + static_cast<std::uint32_t>(row) * row_step, streams);
+            });
         block.for_each_first_nan(input_, z, y, [&](index_t lane, index_t offset) {
             values[lane] = nan();
             indices[lane] = base + lane_indices_[lane] + static_cast<std::uint32_t>(offset);
         });
         if (!in_place) indices_.store_row(indices, origin, plan_.group, width.output, z, y);
-        columns_.for_each_in_padding([&](index_t x) { indices_.zero(plan_.group, 1, z, y, x); });
+        columns_.for_each_in_padding([&](index_t x) {
+            for (index_t row = 0; row < rows; ++row) indices_.zero(plan_.group, 1, z, y + row, x);
+        });
     }
 
     static T nan() { return to_element<T>(std::numeric_limits<float>::quiet_NaN()); }

@@ -48,7 +48,7 @@ private:
         float const *offsets, *gradients;
         float offset;
     };
-    using reaching = std::array<reaching_window, static_cast<std::size_t>(most_taps_in_channels)>;
+    using reaching = std::array<reaching_window, static_cast<std::size_t>(most_direct_taps)>;
 
     /// The windows along an axis that are kept, since they may reach the same position.
     static index_t lines_at_once(sampling::pooling_axis const& axis) {

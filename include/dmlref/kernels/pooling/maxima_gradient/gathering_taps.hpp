@@ -9,10 +9,16 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// into slots.
 class gathering_taps {
 public:
+    static bool suit(pooling_plan const& plan) {
+        auto const& [depth, height, width] = plan.axes;
+        return plan.group == 1 && depth.window == 1 && width.stride <= 2 && pooling_doublings(width) == 0 &&
+               height.window * width.window <= most_direct_taps_in_slice;
+    }
+
     /// Windows in row-major order. `distance` leads from the element's place in its slot to the window, `offset` from
     /// the window's first tap to the element.
     struct list {
-        std::array<pooling_tap, static_cast<std::size_t>(most_taps_in_rows)> taps{};
+        std::array<pooling_tap, static_cast<std::size_t>(most_direct_taps_in_slice)> taps{};
         index_t count = 0;
     };
 
