@@ -23,6 +23,28 @@ testing::resample_call<resample_options> some_call(random_numbers& random) {
     return testing::some_resample_call(random, chosen.input_sizes, chosen.output_sizes, chosen.options);
 }
 
+// The first axis is copied: planes one after the other, or pixels.
+template <class T>
+void check_three_axes(shape const& input_sizes, shape const& output_sizes, bool has_pixels) {
+    CAPTURE(to_string(input_sizes), to_string(output_sizes));
+    resample_options const options{.interpolation_mode = interpolation_mode::linear,
+                                   .input_pixel_offsets = {.5f, .5f, .25f, .5f},
+                                   .output_pixel_offsets = {-.5f, -.5f, -.5f, .125f}};
+    auto const aligned = [has_pixels](shape const& sizes) {
+        shape const pixel_strides = {1, sizes[0] * sizes[2] * sizes[3], sizes[0] * sizes[3], sizes[0]};
+        return testing::aligned_pixels<T>(sizes, has_pixels ? pixel_strides : packed_strides(sizes));
+    };
+    auto input = aligned(input_sizes), expected = aligned(output_sizes), actual = aligned(output_sizes);
+    random_numbers random(1);
+    input.fill(random, testing::some_contents(random));
+    kernels::resample_axes const axes =
+        kernels::axes_of<T>(input.view(), actual.view(), with_defaults(options, input_sizes, output_sizes));
+    CHECK(kernels::row_patch_box<T>::suits(axes, actual.view().data()));
+    reference::resample<T>(input.view(), expected.view(), options);
+    resample<T>(input.view(), actual.view(), options, {.threads = 2});
+    CHECK(expected.differing_bits(actual) == 0);
+}
+
 } // namespace
 
 TEST_CASE("resample: the kernel stores the reference's bits", "[resample][kernels]") {
@@ -64,37 +86,20 @@ TEST_CASE("resample: pixels of an output larger than the caches have the referen
     }
 }
 
-// The first axis is copied: planes one after the other, or pixels. Some calls are cut into several boxes, and the last
-// bypasses the caches.
+// Some calls are cut into several boxes.
 TEMPLATE_TEST_CASE("resample: three axes with aligned rows have the reference's bits", "[resample][kernels]", float,
                    half) {
-    struct problem {
-        shape input_sizes, output_sizes;
-        bool has_pixels;
-    };
-    problem const problems[] = {{{2, 6, 7, 20}, {2, 12, 14, 48}, false},   {{1, 3, 40, 60}, {1, 10, 90, 512}, false},
-                                {{3, 4, 5, 70}, {3, 9, 16, 32}, false},    {{16, 5, 6, 7}, {16, 9, 13, 15}, true},
-                                {{32, 2, 3, 30}, {32, 11, 40, 60}, true},  {{512, 3, 2, 3}, {512, 7, 3, 6}, true},
-                                {{32, 12, 64, 64}, {32, 24, 96, 96}, true}};
-    resample_options const options{.interpolation_mode = interpolation_mode::linear,
-                                   .input_pixel_offsets = {.5f, .5f, .25f, .5f},
-                                   .output_pixel_offsets = {-.5f, -.5f, -.5f, .125f}};
-    random_numbers random(1);
-    for (auto const& [input_sizes, output_sizes, has_pixels] : problems) {
-        CAPTURE(to_string(input_sizes), to_string(output_sizes));
-        auto const aligned = [pixels = has_pixels](shape const& sizes) {
-            shape const pixel_strides = {1, sizes[0] * sizes[2] * sizes[3], sizes[0] * sizes[3], sizes[0]};
-            return testing::aligned_pixels<TestType>(sizes, pixels ? pixel_strides : packed_strides(sizes));
-        };
-        auto input = aligned(input_sizes), expected = aligned(output_sizes), actual = aligned(output_sizes);
-        input.fill(random, testing::some_contents(random));
-        kernels::resample_axes const axes =
-            kernels::axes_of<TestType>(input.view(), actual.view(), with_defaults(options, input_sizes, output_sizes));
-        CHECK(kernels::row_patch_box<TestType>::suits(axes, actual.view().data()));
-        reference::resample<TestType>(input.view(), expected.view(), options);
-        resample<TestType>(input.view(), actual.view(), options, {.threads = 2});
-        CHECK(expected.differing_bits(actual) == 0);
-    }
+    check_three_axes<TestType>({2, 6, 7, 20}, {2, 12, 14, 48}, false);
+    check_three_axes<TestType>({1, 3, 40, 60}, {1, 10, 90, 512}, false);
+    check_three_axes<TestType>({3, 4, 5, 70}, {3, 9, 16, 32}, false);
+    check_three_axes<TestType>({16, 5, 6, 7}, {16, 9, 13, 15}, true);
+    check_three_axes<TestType>({32, 2, 3, 30}, {32, 11, 40, 60}, true);
+    check_three_axes<TestType>({512, 3, 2, 3}, {512, 7, 3, 6}, true);
+}
+
+TEMPLATE_TEST_CASE("resample: three axes of a call larger than the caches have the reference's bits",
+                   "[resample][kernels]", float, half) {
+    check_three_axes<TestType>({32, 12, 64, 64}, {32, 24, 96, 96}, true);
 }
 
 TEST_CASE("resample: the kernel refuses what the reference refuses", "[resample][kernels]") {
