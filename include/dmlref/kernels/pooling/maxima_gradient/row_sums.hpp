@@ -107,15 +107,15 @@ private:
         index_t merged = 0;
         if (row_.step == 1) { // the one slot begins with element 0
             merged = count(0);
-            simd::for_each_covering_block(merged, [&]<class V>(index_t at) {
-                simd::store(to + at, simd::with_one_nan(simd::load<V>(from(0) + at)));
+            simd::for_each_covering_block(merged, [to, sums = from(0)]<class V>(index_t at) {
+                simd::store(to + at, simd::with_one_nan(simd::load<V>(sums + at)));
             });
         } else if (row_.slots == 2) {
             index_t const even = row_[0].x == 0 ? 0 : 1;
             merged = (std::min)(count(0), count(1));
-            simd::for_each_covering_block(merged, [&]<class V>(index_t at) {
-                simd::store_alternate(to + 2 * at, simd::with_one_nan(simd::load<V>(from(even) + at)),
-                                      simd::with_one_nan(simd::load<V>(from(1 - even) + at)));
+            simd::for_each_covering_block(merged, [to, evens = from(even), odds = from(1 - even)]<class V>(index_t at) {
+                simd::store_alternate(to + 2 * at, simd::with_one_nan(simd::load<V>(evens + at)),
+                                      simd::with_one_nan(simd::load<V>(odds + at)));
             });
         }
         for (index_t slot = 0; slot < row_.slots; ++slot)
