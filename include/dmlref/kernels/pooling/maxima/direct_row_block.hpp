@@ -29,16 +29,18 @@ public:
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
         rows_ahead const ahead(plan_.axes, z, y, input_.z_stride, input_.y_stride);
         T const* const row = input_.at(0, depth.first_position(z), height.first_position(y), 0);
-        for (index_t x = 0, end = 0; x < width.output; x = end) {
+        for (index_t x = 0, end = 0; x < width.output; x = end) { // as many windows at once as have all their columns
             auto const taps_x = direct_taps::in_bounds(width, x);
-            auto const store_from_x = [store, x](index_t at_row, index_t lane, auto const& value, auto const& offset)
-                                          DMLREF_ALWAYS_INLINE { store(at_row, x + lane, value, offset); };
             bool const is_whole = taps_x.count == width.window;
             end = is_whole ? width.end_of_whole_windows() : x + 1;
-            T const* const from = row + width.first_position(x);
-            if (taps_x.count <= 0)
+            if (taps_x.count <= 0) {
                 for (index_t at = 0; at < rows; ++at) store(at, x, pooling_padding, 0.f);
-            else if (is_whole)
+                continue;
+            }
+            T const* const from = row + width.first_position(x);
+            auto const store_from_x = [store, x](index_t at_row, index_t lane, auto const& value, auto const& offset)
+                                          DMLREF_ALWAYS_INLINE { store(at_row, x + lane, value, offset); };
+            if (is_whole)
                 compare_whole(from, rows, end - x, taps_z, taps_y, store_from_x, ahead);
             else
                 compare<every_element>(from, rows, 1, taps_of(taps_z, taps_y, taps_x), store_from_x,
