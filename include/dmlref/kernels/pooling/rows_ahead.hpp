@@ -6,8 +6,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Rows to prefetch while windows of an image larger than the caches are pooled pixel by pixel: those that no window
-/// has reached before. Processors follow rows by themselves, but not several well.
+/// Rows to prefetch while windows are pooled, pixel by pixel or row by row: those that no window has reached before.
+/// Processors follow rows by themselves, but not several well.
 class rows_ahead {
 public:
     /// Whether these tensors are too large for the caches.
