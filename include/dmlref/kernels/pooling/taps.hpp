@@ -62,9 +62,10 @@ struct nothing_to_prepare {
     DMLREF_ALWAYS_INLINE void operator()(T const*) const {}
 };
 
-/// Loads a tap for the lanes from `at` on.
+/// Loads a tap for the lanes from `at` on. Windows of so many taps have code of their own.
 struct every_element {
     static constexpr index_t taps = 1;
+    using counts = std::integer_sequence<index_t, 2, 3, 4, 9>;
 
     template <class V, class T>
     DMLREF_ALWAYS_INLINE static std::array<V, 1> load(T const* from, index_t at) {
@@ -76,6 +77,8 @@ struct every_element {
 template <index_t count>
 struct every_second_element {
     static constexpr index_t taps = count;
+    using counts = std::conditional_t<count == 1, std::integer_sequence<index_t>,
+                                      std::integer_sequence<index_t, count, count * count>>;
 
     template <class V, class T>
     DMLREF_ALWAYS_INLINE static std::array<V, std::size_t{count}> load(T const* from, index_t at) {
@@ -91,7 +94,8 @@ struct every_second_element {
 /// that no store can change and that the compiler can keep in registers. Returns whether it did.
 template <index_t... constants, class Tap, class Work>
 DMLREF_ALWAYS_INLINE inline bool with_constant_count(Tap const* taps, index_t count, Work const& work) {
-    auto const with_copy = [&]<index_t... numbers>(std::integer_sequence<index_t, numbers...>) DMLREF_ALWAYS_INLINE {
+    [[maybe_unused]] auto const with_copy = [&]<index_t... numbers>(std::integer_sequence<index_t, numbers...>)
+        DMLREF_ALWAYS_INLINE {
         if (count != sizeof...(numbers)) return false;
         std::array<Tap, sizeof...(numbers)> const copy{taps[numbers]...};
         work(copy.data(), std::integral_constant<index_t, sizeof...(numbers)>{});
@@ -190,7 +194,10 @@ DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run 
     if constexpr (kind == pooled_offsets::extend)
         with_tap_count<2, 3>(all_taps, tap_count, compare);
     else
-        with_tap_count<2, 3, 4, 9>(all_taps, tap_count, compare);
+        [&]<index_t... constants>(std::integer_sequence<index_t, constants...>) DMLREF_ALWAYS_INLINE {
+            with_tap_count<constants...>(all_taps, tap_count, compare);
+        }
+    (typename Load::counts{});
 }
 
 /// The same for one row: calls store(i, value, offset).

@@ -43,8 +43,7 @@ public:
             if (is_whole)
                 compare_whole(from, rows, end - x, taps_z, taps_y, store_from_x, ahead);
             else
-                compare<every_element>(from, rows, 1, taps_of(taps_z, taps_y, taps_x), store_from_x,
-                                       nothing_to_prepare{});
+                compare_one(from, rows, taps_of(taps_z, taps_y, taps_x), store_from_x);
         }
     }
 
@@ -61,27 +60,35 @@ private:
                 }};
     }
 
-    /// Compares `count` windows in each row, of which `row` is the first one's first element in bounds.
-    template <class Load, class Store, class Prepare>
-    void compare(T const* row, index_t rows, index_t count, direct_taps const& taps, Store const& store,
-                 Prepare const& prepare) const {
-        for_each_largest<with_offsets ? pooled_offsets::start : pooled_offsets::none, Load, 1>(
-            elements_in_place<T>{row}, {rows, plan_.axes.height.stride * input_.y_stride}, taps.begin(), taps.count(),
-            count, store, prepare);
+    static constexpr auto kind = with_offsets ? pooled_offsets::start : pooled_offsets::none;
+
+    index_t distance_of_rows() const { return plan_.axes.height.stride * input_.y_stride; }
+
+    /// Compares one window in each row, whose first element in bounds in the first row is at `from`.
+    template <class Store>
+    void compare_one(T const* from, index_t rows, direct_taps const& taps, Store const& store) const {
+        for (index_t row = 0; row < rows; ++row)
+            detail::largest_at<kind, float, every_element>(
+                elements_in_place<T>{from + row * distance_of_rows()}, taps.begin(), taps.count(), 0,
+                [&store, row](index_t at, float value, float offset)
+                    DMLREF_ALWAYS_INLINE { store(row, at, value, offset); },
+                detail::one_batch{});
     }
 
-    /// The same for windows that have all their columns. Those that are side by side are loaded at once.
+    /// The same for `count` windows, which have all their columns. Columns that are side by side are loaded at once.
     template <class Store>
-    void compare_whole(T const* row, index_t rows, index_t count, direct_taps::range const& z,
+    void compare_whole(T const* from, index_t rows, index_t count, direct_taps::range const& z,
                        direct_taps::range const& y, Store const& store, rows_ahead const& ahead) const {
         sampling::pooling_axis const &depth = plan_.axes.depth, &width = plan_.axes.width;
         // Processors follow rows by themselves, but not from one slice to the next.
         index_t const distance = depth.window == 1 ? simd::prefetch_distance
                                                    : depth.added_positions() * input_.z_stride * index_t{sizeof(T)};
-        auto const prefetch = [&ahead, columns = width.input, distance](T const* from)
-                                  DMLREF_ALWAYS_INLINE { ahead.prefetch(from, columns, distance); };
+        auto const prefetch = [&ahead, columns = width.input, distance](T const* at)
+                                  DMLREF_ALWAYS_INLINE { ahead.prefetch(at, columns, distance); };
         auto const compare_by = [&]<class Load>(Load) {
-            compare<Load>(row, rows, count, taps_of(z, y, {0, width.window / Load::taps}), store, prefetch);
+            direct_taps const taps = taps_of(z, y, {0, width.window / Load::taps});
+            for_each_largest<kind, Load, 1>(elements_in_place<T>{from}, {rows, distance_of_rows()}, taps.begin(),
+                                            taps.count(), count, store, prefetch);
         };
         bool const are_adjacent = width.dilation == 1;
         if (width.stride == 1) return compare_by(every_element{});
