@@ -109,6 +109,11 @@ template <index_t... constants, class Tap, class Work>
 DMLREF_ALWAYS_INLINE inline void with_tap_count(Tap const* taps, index_t count, Work const& work) {
     if (!with_constant_count<constants...>(taps, count, work)) work(taps, count);
 }
+template <index_t... constants, class Tap, class Work>
+DMLREF_ALWAYS_INLINE inline void with_tap_count(std::integer_sequence<index_t, constants...>, Tap const* taps,
+                                                index_t count, Work const& work) {
+    with_tap_count<constants...>(taps, count, work);
+}
 
 namespace detail {
 
@@ -191,13 +196,9 @@ DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run 
                 });
         }
     };
-    if constexpr (kind == pooled_offsets::extend)
-        with_tap_count<2, 3>(all_taps, tap_count, compare);
-    else
-        [&]<index_t... constants>(std::integer_sequence<index_t, constants...>) DMLREF_ALWAYS_INLINE {
-            with_tap_count<constants...>(all_taps, tap_count, compare);
-        }
-    (typename Load::counts{});
+    using counts =
+        std::conditional_t<kind == pooled_offsets::extend, std::integer_sequence<index_t, 2, 3>, typename Load::counts>;
+    with_tap_count(counts{}, all_taps, tap_count, compare);
 }
 
 /// The same for one row: calls store(i, value, offset).
