@@ -37,6 +37,10 @@ TEST_CASE("pooling_axis: taps in bounds are those whose position is", "[pooling_
                         pooling_axis const axis{input, 4, window, 2, dilation, padding};
                         CAPTURE(input, window, dilation, padding, at);
                         CHECK((at < axis.end_of_whole_windows()) == (axis.end_tap(at) == window));
+                        CHECK(axis.end_of_alike_windows(at) > at);
+                        for (index_t alike = at; alike < axis.end_of_alike_windows(at); ++alike)
+                            CHECK((axis.first_tap(alike) == axis.first_tap(at) &&
+                                   axis.end_tap(alike) == axis.end_tap(at)));
                         for (index_t tap = 0; tap < window; ++tap) {
                             index_t const position = at * 2 - padding + tap * dilation;
                             CHECK((axis.first_tap(at) <= tap && tap < axis.end_tap(at)) ==

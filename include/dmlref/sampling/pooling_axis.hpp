@@ -26,6 +26,11 @@ struct pooling_axis {
     constexpr index_t end_of_whole_windows() const {
         return input > reach() - padding ? (std::min)(output, (input - 1 - reach() + padding) / stride + 1) : 0;
     }
+    /// Windows from `at` up to here have the same taps in bounds, and can be processed together: all whole ones, or
+    /// `at` alone.
+    constexpr index_t end_of_alike_windows(index_t at) const {
+        return first_tap(at) == 0 && end_tap(at) == window ? end_of_whole_windows() : at + 1;
+    }
     constexpr index_t first_position(index_t at) const { return origin(at) + first_tap(at) * dilation; }
 
     /// The number of positions that `count` neighboring windows cover, from the origin of the first.

@@ -37,9 +37,9 @@ public:
         rows_ahead const ahead = rows_ahead_of(z, y);
         index_t const distance = width.stride * column_stride_;          // from window to window
         index_t const pixels = width.added_positions() * column_stride_; // that each window adds
-        for (index_t x = 0, end = 0; x < width.output; x = end) { // as many windows at once as have all their columns
+        for (index_t x = 0, end = 0; x < width.output; x = end) {
             auto const taps_x = direct_taps::in_bounds(width, x);
-            end = taps_x.count == width.window ? width.end_of_whole_windows() : x + 1;
+            end = width.end_of_alike_windows(x);
             if (taps_x.count <= 0) {
                 store_padding(x, store);
                 continue;

@@ -16,11 +16,8 @@ public:
 
     void pool(pooling_plane<T const> const& input, pooling_extent const&) { input_ = input; }
 
-    /// All rows whose windows have all their rows are like each other.
     index_t rows_at_once(index_t y, index_t end) const {
-        sampling::pooling_axis const& height = plan_.axes.height;
-        if (direct_taps::in_bounds(height, y).count < height.window) return 1;
-        return (std::min)(end, height.end_of_whole_windows()) - y;
+        return (std::min)(end, plan_.axes.height.end_of_alike_windows(y)) - y;
     }
 
     template <class Store>
@@ -29,10 +26,9 @@ public:
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
         rows_ahead const ahead(plan_.axes, z, y, input_.z_stride, input_.y_stride);
         T const* const row = input_.at(0, depth.first_position(z), height.first_position(y), 0);
-        for (index_t x = 0, end = 0; x < width.output; x = end) { // as many windows at once as have all their columns
+        for (index_t x = 0, end = 0; x < width.output; x = end) {
             auto const taps_x = direct_taps::in_bounds(width, x);
-            bool const is_whole = taps_x.count == width.window;
-            end = is_whole ? width.end_of_whole_windows() : x + 1;
+            end = width.end_of_alike_windows(x);
             if (taps_x.count <= 0) {
                 for (index_t at = 0; at < rows; ++at) store(at, x, pooling_padding, 0.f);
                 continue;
@@ -40,7 +36,7 @@ public:
             T const* const from = row + width.first_position(x);
             auto const store_from_x = [store, x](index_t at_row, index_t lane, auto const& value, auto const& offset)
                                           DMLREF_ALWAYS_INLINE { store(at_row, x + lane, value, offset); };
-            if (is_whole)
+            if (taps_x.count == width.window)
                 compare_whole(from, rows, end - x, taps_z, taps_y, store_from_x, ahead);
             else
                 compare_one(from, rows, taps_of(taps_z, taps_y, taps_x), store_from_x);

@@ -29,7 +29,7 @@ public:
         index_t const pixels = width.added_positions() * column_stride_; // that each window adds
         for (index_t x = 0, end = 0; x < width.output; x = end) {
             index_t const count = std::max<index_t>(direct_taps::in_bounds(width, x).count, 0);
-            end = count == width.window ? width.end_of_whole_windows() : x + 1;
+            end = width.end_of_alike_windows(x);
             set_columns(count);
             sum_taps(adjacent_lanes{}, element_, from + (count > 0 ? width.first_position(x) * column_stride_ : 0),
                      {end - x, width.stride * column_stride_}, taps_, plan_.group,
