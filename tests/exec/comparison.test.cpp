@@ -21,10 +21,10 @@ TEST_CASE("simd: the larger of two is the second if they are equal or one is NaN
         values, [](auto a, auto b) { return simd::larger(a, b); }, [](float a, float b) { return a > b ? a : b; });
 }
 
-TEST_CASE("simd: selection by equality treats zeros as equal and NaN as unequal to everything", "[simd][exec]") {
+TEST_CASE("simd: sums by equality treat zeros as equal and NaN as unequal to everything", "[simd][exec]") {
     testing::check_in_every_lane<3>(
-        values, [](auto a, auto b, auto c) { return simd::select_equal(a, b, c, decltype(a)(3.f)); },
-        [](float a, float b, float c) { return a == b ? c : 3.f; });
+        values, [](auto a, auto b, auto c) { return simd::add_if_equal(decltype(a)(3.f), a, b, c); },
+        [](float a, float b, float c) { return a == b ? 3.f + c : 3.f; });
 }
 
 TEST_CASE("simd: NaN is detected and remembered", "[simd][exec]") {

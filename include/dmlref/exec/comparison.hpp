@@ -20,10 +20,14 @@ inline batch larger(batch const& a, batch const& b) {
 #endif
 }
 
-/// a == b ? chosen : otherwise; a NaN equals nothing.
-inline float select_equal(float a, float b, float chosen, float otherwise) { return a == b ? chosen : otherwise; }
-inline batch select_equal(batch const& a, batch const& b, batch const& chosen, batch const& otherwise) {
-    return select(a == b, chosen, otherwise);
+/// a == b ? sum + addend : sum. A NaN equals nothing; `sum` is not -0.
+inline float add_if_equal(float sum, float a, float b, float addend) { return a == b ? sum + addend : sum; }
+inline batch add_if_equal(batch const& sum, batch const& a, batch const& b, batch const& addend) {
+#if DMLREF_X86_LANES == 16
+    return batch(_mm512_mask_add_ps(sum, _mm512_cmp_ps_mask(a, b, _CMP_EQ_OQ), sum, addend));
+#else
+    return sum + select(a == b, addend, batch(0.f));
+#endif
 }
 
 /// `value`, or `otherwise` where it is NaN.

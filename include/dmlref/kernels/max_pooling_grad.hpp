@@ -24,39 +24,32 @@ struct max_pooling_grad_tensors {
     tensor_view<T> output_gradient;
 };
 
-/// Rows whose maxima are found before their gradients are added, if a block takes as many at once.
-inline constexpr index_t most_found_rows = 16;
-
 /// Stores the offsets, from the first tap, of the largest elements of the windows at z and in `rows` rows from y on.
 template <class Block, element T>
 void find_offsets(pooling_plane<T const> const& input, Block const& block, index_t z, index_t y, index_t rows,
-                  float* offsets, index_t row_length) {
+                  float* offsets, index_t distance_of_rows) {
     block.for_each_window(z, y, rows,
-                          [offsets, row_length](index_t row, index_t lane, auto const&, auto const& offset)
-                              DMLREF_ALWAYS_INLINE { simd::store(offsets + row * row_length + lane, offset); });
-    block.for_each_first_nan(input, z, y,
-                             [&](index_t lane, index_t offset) { offsets[lane] = static_cast<float>(offset); });
+                          [offsets, distance_of_rows](index_t row, index_t lane, auto const&, auto const& offset)
+                              DMLREF_ALWAYS_INLINE { simd::store(offsets + row * distance_of_rows + lane, offset); });
+    for (index_t row = 0; row < rows; ++row, offsets += distance_of_rows)
+        block.for_each_first_nan(input, z, y + row, [offsets](index_t lane, index_t offset) {
+            offsets[lane] = static_cast<float>(offset);
+        });
 }
 
-/// Adds the gradients of the windows of a block. `space` has room for the offsets of most_found_rows rows.
+/// Adds the gradients of the windows of a block.
 template <class Block, class Sums, element T>
 void add_windows(pooling_plane<T const> const& input, pooling_plane<T const> const& input_gradient, Block const& block,
-                 pooling_plan const& plan, pooling_extent const& extent, Sums& sums, float* space) {
-    index_t const length = plan.row.length(), end = extent.first_y + extent.size_y;
+                 pooling_plan const& plan, pooling_extent const& extent, Sums& sums) {
+    index_t const end = extent.first_y + extent.size_y;
     for (index_t z = extent.first_z; z < extent.first_z + extent.size_z; ++z)
         for (index_t y = extent.first_y, rows = 1; y < end; y += rows) {
             rows = 1;
             if (plan.axes.depth.is_padding(z) || plan.axes.height.is_padding(y)) continue; // MP-4
-            rows = (std::min)(block.rows_at_once(y, end), most_found_rows);
-            if (rows > 1) find_offsets(input, block, z, y, rows, space, length);
-            for (index_t row = 0; row < rows; ++row) {
-                float* const offsets = sums.start_row(z, y + row);
-                if (rows > 1)
-                    std::copy_n(space + row * length, length, offsets);
-                else
-                    find_offsets(input, block, z, y, 1, offsets, length);
-                sums.add_row(input_gradient, z, y + row);
-            }
+            rows = (std::min)(block.rows_at_once(y, end), sums.most_rows());
+            float* const offsets = sums.start_rows(z, y, rows);
+            find_offsets(input, block, z, y, rows, offsets, sums.distance_of_rows());
+            sums.add_rows(input_gradient, z, y, rows);
         }
 }
 
@@ -74,7 +67,6 @@ void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_pl
     exec::parallel_for_ranges(tensors.input.size(0) * groups * parts.size(), how, [&](index_t first, index_t end) {
         Sums<T> sums(plan);
         Block<true, T> block(plan, columns, pooling_plane_of(tensors.input, 0, 0));
-        exec::scratch<float> space(plan.way == pooling_way::direct_rows ? most_found_rows * plan.row.length() : 0);
         for (index_t task = first; task < end; ++task) {
             index_t const plane = task / parts.size(), batch = plane / groups, channel = plane % groups * plan.group;
             pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);
@@ -83,7 +75,7 @@ void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_pl
             sums.start(pooling_plane_of(tensors.output_gradient, batch, channel), part);
             part.for_each_block(plan, [&](pooling_extent const& extent) {
                 block.pool(input, extent);
-                add_windows(input, gradient, block, plan, extent, sums, space.data());
+                add_windows(input, gradient, block, plan, extent, sums);
             });
             sums.finish();
         }

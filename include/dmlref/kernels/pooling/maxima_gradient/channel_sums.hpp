@@ -8,8 +8,7 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Does the work of scattered_sums for small windows, with channels in the lanes. Each element receives the gradients
-/// of the windows in which it is the largest, and 0 from the others, which changes no sum, since none is -0. A row is
-/// summed and stored once all windows that reach it are known.
+/// of the windows in which it is the largest. A row is summed and stored once all windows that reach it are known.
 template <element T>
 class channel_sums {
 public:
@@ -30,12 +29,15 @@ public:
     }
     void finish() { store_rows(plan_.axes.depth.input * plan_.axes.height.input); }
 
-    float* start_row(index_t z, index_t y) {
+    index_t most_rows() const { return 1; }
+    index_t distance_of_rows() const { return plan_.row.length(); }
+
+    float* start_rows(index_t z, index_t y, index_t) {
         store_rows(lowest_row_from(z, y));
         return offsets_.data() + line_of(z, y) * plan_.row.length();
     }
 
-    void add_row(pooling_plane<T const> const& input_gradient, index_t z, index_t y) {
+    void add_rows(pooling_plane<T const> const& input_gradient, index_t z, index_t y, index_t) {
         index_t const line = line_of(z, y);
         gradients_[line] = read_columns(input_gradient, plan_.group, plan_.axes.width.output,
                                         input_gradient.at(0, z, y, 0), copies_.data() + line * plan_.row.length());
@@ -123,9 +125,9 @@ private:
                                                   first = column * group]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
                 V sum(0.f);
                 for (index_t at = 0; at < count; ++at)
-                    sum = sum + simd::select_equal(simd::load<V>(windows[at].offsets + first + lane),
-                                                   V(windows[at].offset),
-                                                   simd::load<V>(windows[at].gradients + first + lane), V(0.f));
+                    sum = simd::add_if_equal(sum, simd::load<V>(windows[at].offsets + first + lane),
+                                             V(windows[at].offset),
+                                             simd::load<V>(windows[at].gradients + first + lane));
                 simd::store_or_stream(to + lane, simd::with_one_nan(sum), streams);
             });
     }

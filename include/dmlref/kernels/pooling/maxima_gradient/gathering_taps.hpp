@@ -4,9 +4,8 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Pooling seen from the input: for the elements of a row, the windows to which they belong, and their tap in each. For
-/// small windows in one slice. A few lines of windows are kept, which take turns in memory. pooling_row splits rows
-/// into slots.
+/// Pooling seen from the input: the windows to which the elements of a row belong, and their tap in each. For small
+/// windows in one slice, of a stride of at most 2 along x. Rows of windows are kept in lines that follow each other.
 class gathering_taps {
 public:
     static bool suit(pooling_plan const& plan) {
@@ -15,77 +14,81 @@ public:
                height.window * width.window <= most_direct_taps_in_slice;
     }
 
-    /// Windows in row-major order. `distance` leads from the element's place in its slot to the window, `offset` from
-    /// the window's first tap to the element.
+    /// Windows in row-major order. `distance` leads from the start of the line of the last row of windows to the window
+    /// of the first element, `offset` from the first tap of a window to the element.
     struct list {
         std::array<pooling_tap, static_cast<std::size_t>(most_direct_taps_in_slice)> taps{};
         index_t count = 0;
     };
 
-    explicit gathering_taps(pooling_plan const& plan)
-        : row_(plan.row),
-          height_(plan.axes.height),
-          row_step_(plan.axes.row_step()),
-          margin_(plan.row.axis.reach() / plan.row.step),
-          line_(margin_ + plan.row.positions + simd::width),
-          lines_((std::min)(height_.reach() / height_.stride + 1, height_.output)),
-          phases_((std::min)(height_.stride, height_.reach() + 1)),
-          inner_(lines_ * phases_ * row_.slots) {
-        for (index_t line = 0; line < lines_; ++line)
-            for (index_t phase = 0; phase < phases_; ++phase)
-                for (index_t slot = 0; slot < row_.slots; ++slot) {
-                    index_t const last = height_.reach() / height_.stride + line; // one of the windows with this line
-                    inner(last, phase, slot) = taps_of(first_window(last, phase), last, phase, slot);
-                }
+    /// The windows of a row, for each phase of its elements: their distance from the origin of the last window before
+    /// them. Elements of a phase belong to windows in the same way, each one window after those of the element before.
+    using phases = std::array<list, 2>;
+
+    explicit gathering_taps(sampling::pooling_axes const& axes)
+        : axes_(axes),
+          line_(margin() + (std::max)(axes.width.output,
+                                      (axes.width.input + axes.width.padding) / axes.width.stride + 1)),
+          rows_((std::min)(axes.height.stride, axes.height.reach() + 1)),
+          inner_(rows_) {
+        for (index_t row = 0; row < rows_; ++row)
+            inner_[row] = taps_of(first_window(rows_before(), row), rows_before(), row);
     }
 
-    /// The floats that all lines of windows need, and the place of the first window of a line.
-    index_t window_space() const { return lines_ * line_; }
-    index_t line_of(index_t y) const { return y % lines_ * line_ + margin_; }
+    /// The floats of a line, and of its part before the first window, which the first elements read.
+    index_t line() const { return line_; }
+    index_t margin() const { return axes_.width.reach() / axes_.width.stride; }
+    /// The rows of windows before one that may reach a row that it reaches.
+    index_t rows_before() const { return axes_.height.reach() / axes_.height.stride; }
+    /// The first element of a phase.
+    index_t first_of(index_t phase) const { return (phase + axes_.width.padding) % axes_.width.stride; }
 
-    /// Calls visit(list) for the elements of row `y` of the input that are in `slot`.
+    /// Calls visit(phases, last) for row `y` of the input, where `last` is the last row of windows that reaches it. Does
+    /// nothing if there is none.
     template <class Visit>
-    void with_taps(index_t y, index_t slot, Visit&& visit) const {
-        index_t const last = (y + height_.padding) / height_.stride, phase = (y + height_.padding) % height_.stride;
-        if (phase >= phases_) return visit(list{}); // the row lies between windows
-        index_t const first = first_window(last, phase);
-        if (first >= 0 && last < height_.output) return visit(inner(last, phase, slot));
-        index_t const there = (std::min)(last, height_.output - 1);
-        visit(taps_of(std::max<index_t>(first, 0), there, phase + (last - there) * height_.stride, slot));
+    void with_windows(index_t y, Visit&& visit) const {
+        sampling::pooling_axis const& height = axes_.height;
+        index_t const last = (y + height.padding) / height.stride, row = (y + height.padding) % height.stride;
+        if (row >= rows_) return; // it lies between windows
+        index_t const first = first_window(last, row), there = (std::min)(last, height.output - 1);
+        if (first >= 0 && there == last) return visit(inner_[row], last);
+        phases const windows = taps_of(std::max<index_t>(first, 0), there, row + (last - there) * height.stride);
+        visit(windows, there);
     }
 
 private:
-    list& inner(index_t last, index_t phase, index_t slot) const {
-        return inner_[(last % lines_ * phases_ + phase) * row_.slots + slot];
+    /// The first window that reaches the row `row` rows after the origin of window `last`.
+    index_t first_window(index_t last, index_t row) const {
+        return last - (axes_.height.reach() - row) / axes_.height.stride;
     }
 
-    /// The first window that reaches the row `phase` rows after the origin of window `last`.
-    index_t first_window(index_t last, index_t phase) const {
-        return last - (height_.reach() - phase) / height_.stride;
-    }
-
-    /// The taps of windows `first` to `last` on the row `phase` rows after the origin of `last`. Of the windows along a
-    /// line to which an element belongs, the first is the one in which it is the last tap. MP-8
-    list taps_of(index_t first, index_t last, index_t phase, index_t slot) const {
-        list result;
+    /// The taps of windows `first` to `last` on the row `row` rows after the origin of `last`.
+    phases taps_of(index_t first, index_t last, index_t row) const {
+        phases result;
         for (index_t y = first; y <= last; ++y) {
-            index_t const distance_y = phase + (last - y) * height_.stride;
-            if (distance_y % height_.dilation != 0) continue;
-            for (index_t k = row_.axis.window - 1; k >= 0; --k)
-                if (row_.slot_of(k) == slot)
-                    result.taps[static_cast<std::size_t>(result.count++)] = {
-                        line_of(y) - k * row_.axis.dilation / row_.step,
-                        static_cast<float>(distance_y * row_step_ + k * row_.axis.dilation)};
+            index_t const from_origin = row + (last - y) * axes_.height.stride;
+            if (from_origin % axes_.height.dilation == 0)
+                for (index_t phase = 0; phase < axes_.width.stride; ++phase)
+                    add_windows(result[static_cast<std::size_t>(phase)], y - last, from_origin, phase);
         }
         return result;
     }
 
-    pooling_row const& row_;
-    sampling::pooling_axis const height_;
-    index_t const row_step_;
-    index_t const margin_; ///< before the first window of a line, read by the taps of the first elements
-    index_t const line_, lines_, phases_;
-    exec::scratch<list> inner_; ///< for rows where no window is missing
+    /// Of the windows along a line to which an element belongs, the first is the one in which it is the last tap. MP-8
+    void add_windows(list& to, index_t lines, index_t from_origin, index_t phase) const {
+        sampling::pooling_axis const& width = axes_.width;
+        for (index_t tap = width.reach(); tap >= 0; tap -= width.dilation) {
+            index_t const origin = first_of(phase) + width.padding - tap;
+            if (origin % width.stride == 0)
+                to.taps[static_cast<std::size_t>(to.count++)] = {
+                    margin() + origin / width.stride + lines * line_,
+                    static_cast<float>(from_origin * axes_.row_step() + tap)};
+        }
+    }
+
+    sampling::pooling_axes const axes_;
+    index_t const line_, rows_; ///< rows: those of a window before the origin of the next
+    exec::scratch<phases> inner_; ///< for these rows, if no window is missing
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -5,6 +5,10 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
+/// How many rows of windows, in lines of `line` floats, may have their maxima found before their gradients are added:
+/// not more than stay in the nearest cache.
+constexpr index_t rows_found_at_once(index_t line) { return std::clamp<index_t>((index_t{1} << 12) / line, 1, 16); }
+
 /// Positions first to end - 1 on an axis of the output gradient, and the windows that reach them.
 struct gradient_interval {
     index_t first = 0, end = 0;

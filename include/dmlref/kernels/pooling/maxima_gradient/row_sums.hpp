@@ -9,25 +9,21 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Does the work of scattered_sums for small windows in one slice, with neighboring elements in the lanes. Each element
-/// receives the gradients of the windows in which it is the largest, and 0 from the others, which changes no sum, since
-/// none is -0. A row is summed and stored once all windows that reach it are known.
+/// receives the gradients of the windows in which it is the largest. A row is summed and stored once all windows that
+/// reach it are known.
 template <element T>
 class row_sums {
 public:
     explicit row_sums(pooling_plan const& plan)
         : plan_(plan),
-          row_(plan.row),
-          taps_(plan),
-          offsets_(taps_.window_space()),
-          gradients_(taps_.window_space()),
-          sums_(row_.slots * sum_line()),
-          space_(row_.axis.input) {
-        std::fill_n(offsets_.data(), taps_.window_space(), no_tap);
-        std::fill_n(gradients_.data(), taps_.window_space(), 0.f);
-        std::fill_n(space_.data(), row_.axis.input, 0.f); // elements of no window stay 0
-        index_t covered = 0;
-        for (index_t slot = 0; slot < row_.slots; ++slot) covered += row_[slot].end - row_[slot].first;
-        has_all_columns_ = covered == row_.axis.input;
+          taps_(plan.axes),
+          most_rows_(rows_found_at_once(taps_.line())),
+          lines_(taps_.rows_before() + most_rows_),
+          offsets_(lines_ * taps_.line()),
+          gradients_(lines_ * taps_.line()),
+          space_(plan.axes.width.input) {
+        std::fill_n(offsets_.data(), lines_ * taps_.line(), no_tap);
+        std::fill_n(gradients_.data(), lines_ * taps_.line(), 0.f);
     }
 
     void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
@@ -37,19 +33,27 @@ public:
         stored_ = 0;
     }
 
-    float* start_row(index_t z, index_t y) {
-        index_t const slice = plan_.axes.depth.origin(z), first = slice * plan_.axes.height.input;
+    index_t most_rows() const { return most_rows_; }
+    index_t distance_of_rows() const { return taps_.line(); }
+
+    float* start_rows(index_t z, index_t y, index_t rows) {
+        sampling::pooling_axis const& height = plan_.axes.height;
+        index_t const slice = plan_.axes.depth.origin(z), first = slice * height.input;
         store_rows(first);
+        if (slice != slice_) first_line_ = y;
         slice_ = slice;
-        store_rows(first + std::clamp<index_t>(plan_.axes.height.origin(y), 0, plan_.axes.height.input));
-        return offsets_.data() + taps_.line_of(y);
+        store_rows(first + std::clamp<index_t>(height.origin(y), 0, height.input));
+        make_room(y, rows);
+        return offsets_.data() + line_of(y) + taps_.margin();
     }
 
-    void add_row(pooling_plane<T const> const& input_gradient, index_t z, index_t y) {
-        float* const to = gradients_.data() + taps_.line_of(y);
-        float const* const from =
-            read_columns(input_gradient, 1, plan_.axes.width.output, input_gradient.at(0, z, y, 0), to);
-        if (from != to) std::copy_n(from, plan_.axes.width.output, to);
+    void add_rows(pooling_plane<T const> const& input_gradient, index_t z, index_t y, index_t rows) {
+        index_t const columns = plan_.axes.width.output;
+        float* to = gradients_.data() + line_of(y) + taps_.margin();
+        for (index_t row = 0; row < rows; ++row, to += taps_.line()) {
+            float const* const from = read_columns(input_gradient, 1, columns, input_gradient.at(0, z, y + row, 0), to);
+            if (from != to) std::copy_n(from, columns, to);
+        }
     }
 
     void finish() { store_rows(plan_.axes.depth.input * plan_.axes.height.input); }
@@ -58,81 +62,112 @@ private:
     static constexpr float no_tap = -1.f; ///< no offset of a window
     static constexpr index_t no_slice = -1;
 
-    /// The floats of one slot, and of the part of a batch beyond its end.
-    index_t sum_line() const { return row_.positions + simd::width; }
+    index_t line_of(index_t y) const { return (y - first_line_) * taps_.line(); }
+
+    /// Keeps the lines before window `y` that later rows need, and makes room for `rows` lines from there on.
+    void make_room(index_t y, index_t rows) {
+        if (y + rows <= first_line_ + lines_) return;
+        index_t const first = y - taps_.rows_before(), end = (std::min)(y, first_line_ + lines_);
+        for (float* const lines : {offsets_.data(), gradients_.data()})
+            if (first < end) std::copy(lines + line_of(first), lines + line_of(end), lines);
+        first_line_ = first;
+    }
 
     /// Stores the rows of the part that come before row `end` of the plane.
     void store_rows(index_t end) {
-        stored_ = part_.for_each_row_before(end, plan_.axes.height.input, stored_, [this](index_t z, index_t y) {
-            for (index_t slot = 0; slot < row_.slots; ++slot)
-                if (z == slice_)
-                    taps_.with_taps(y, slot, [&](gathering_taps::list const& taps) { sum_slot(taps, slot); });
-                else
-                    sum_slot({}, slot); // no window reaches this slice
-            store_row(output_gradient_.at(0, z, y, 0));
-        });
+        stored_ = part_.for_each_row_before(end, plan_.axes.height.input, stored_,
+                                            [this](index_t z, index_t y) { store_row(z, y); });
     }
 
-    void sum_slot(gathering_taps::list const& all, index_t slot) {
-        with_tap_count<1, 2, 4, 9>(
-            all.taps.data(), all.count,
-            [sums = sums_.data() + slot * sum_line(), offsets = offsets_.data(), gradients = gradients_.data(),
-             first = row_[slot].first, end = row_[slot].end](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-                using simd::batch;
-                for (index_t at = first; at < end; at += simd::width) {
-                    batch sum(0.f);
-                    for (index_t i = 0; i < count; ++i)
-                        sum += simd::select_equal(simd::load<batch>(offsets + taps[i].distance + at),
-                                                  batch(taps[i].offset),
-                                                  simd::load<batch>(gradients + taps[i].distance + at), batch(0.f));
-                    simd::store(sums + at, sum);
-                }
+    void store_row(index_t z, index_t y) {
+        index_t const columns = plan_.axes.width.input;
+        T* const row = output_gradient_.at(0, z, y, 0);
+        bool has_windows = false;
+        if (z == slice_)
+            taps_.with_windows(y, [&](gathering_taps::phases const& windows, index_t last) {
+                has_windows = windows[0].count + windows[1].count > 0;
+                if (has_windows) sum_windows(windows, last, row);
             });
+        if (!has_windows) zero_columns(output_gradient_, 1, columns, row);
     }
 
-    void store_row(T* to) {
-        if constexpr (std::same_as<T, float>)
-            if (has_all_columns_ && output_gradient_.has_packed_rows(1)) {
-                simd::prefetch_ahead(to, row_.axis.input);
-                return merge_slots(to);
-            }
-        merge_slots(space_.data());
-        write_columns(space_.data(), output_gradient_, 1, row_.axis.input, to);
-    }
-
-    /// Writes the row in the order of the input.
-    void merge_slots(float* to) const {
-        auto const from = [&](index_t slot) { return sums_.data() + slot * sum_line() + row_[slot].first; };
-        auto const count = [&](index_t slot) { return row_[slot].end - row_[slot].first; };
-        index_t merged = 0;
-        if (row_.step == 1) { // the one slot begins with element 0
-            merged = count(0);
-            simd::for_each_covering_block(merged, [to, sums = from(0)]<class V>(index_t at) {
-                simd::store(to + at, simd::with_one_nan(simd::load<V>(sums + at)));
-            });
-        } else if (row_.slots == 2) {
-            index_t const even = row_[0].x == 0 ? 0 : 1;
-            merged = (std::min)(count(0), count(1));
-            simd::for_each_covering_block(merged, [to, evens = from(even), odds = from(1 - even)]<class V>(index_t at) {
-                simd::store_alternate(to + 2 * at, simd::with_one_nan(simd::load<V>(evens + at)),
-                                      simd::with_one_nan(simd::load<V>(odds + at)));
-            });
+    void sum_windows(gathering_taps::phases const& windows, index_t last, T* row) {
+        index_t const columns = plan_.axes.width.input;
+        if (output_gradient_.has_packed_rows(1)) {
+            simd::prefetch_ahead(row, columns);
+            return sum_row(windows, last, row);
         }
-        for (index_t slot = 0; slot < row_.slots; ++slot)
-            for (index_t at = merged; at < count(slot); ++at)
-                to[row_[slot].x + at * row_.step] = simd::with_one_nan(from(slot)[at]);
+        sum_row(windows, last, space_.data());
+        store_columns(space_.data(), output_gradient_, 1, columns, row);
+    }
+
+    /// Sums of the windows of a list, for the lanes from `at` on.
+    template <class V, class Count>
+    DMLREF_ALWAYS_INLINE static V sum_at(float const* offsets, float const* gradients, pooling_tap const* taps,
+                                         Count count, index_t at) {
+        V sum(0.f);
+        for (index_t i = 0; i < count; ++i)
+            sum = simd::add_if_equal(sum, simd::load<V>(offsets + taps[i].distance + at), V(taps[i].offset),
+                                     simd::load<V>(gradients + taps[i].distance + at));
+        return simd::with_one_nan(sum);
+    }
+
+    void sum_row(gathering_taps::phases const& windows, index_t last_window, T* to) const {
+        float const *const offsets = offsets_.data() + line_of(last_window),
+                    *const gradients = gradients_.data() + line_of(last_window);
+        index_t const columns = plan_.axes.width.input;
+        auto const& [first, second] = windows;
+        if (plan_.axes.width.stride == 1)
+            return with_tap_count<4, 9>(
+                first.taps.data(), first.count, [=](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+                    simd::for_each_covering_block(columns, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                        simd::store(to + at, sum_at<V>(offsets, gradients, taps, count, at));
+                    });
+                });
+        bool const begins_with_second = taps_.first_of(0) != 0;
+        auto const sum_pairs = [=](pooling_tap const* taps, auto count, pooling_tap const* others, auto other_count)
+                                   DMLREF_ALWAYS_INLINE {
+            simd::for_each_covering_block(columns / 2, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                V const sums = sum_at<V>(offsets, gradients, taps, count, at);
+                V const other_sums = sum_at<V>(offsets, gradients, others, other_count, at);
+                if (begins_with_second)
+                    simd::store_alternate(to + 2 * at, other_sums, sums);
+                else
+                    simd::store_alternate(to + 2 * at, sums, other_sums);
+            });
+        };
+        if (!with_constant_counts<1, 1>(first, second, sum_pairs) &&
+            !with_constant_counts<2, 1>(first, second, sum_pairs) &&
+            !with_constant_counts<4, 2>(first, second, sum_pairs))
+            sum_pairs(first.taps.data(), first.count, second.taps.data(), second.count);
+        if (columns % 2 == 0) return;
+        gathering_taps::list const& last = begins_with_second ? second : first;
+        simd::store(to + columns - 1, sum_at<float>(offsets, gradients, last.taps.data(), last.count, columns / 2));
+    }
+
+    template <index_t first_count, index_t second_count, class Work>
+    DMLREF_ALWAYS_INLINE static bool with_constant_counts(gathering_taps::list const& first,
+                                                          gathering_taps::list const& second, Work const& work) {
+        return second.count == second_count &&
+               with_constant_count<first_count>(
+                   first.taps.data(), first.count, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+                       with_constant_count<second_count>(second.taps.data(), second.count,
+                                                         [&](pooling_tap const* others, auto other_count)
+                                                             DMLREF_ALWAYS_INLINE {
+                                                                 work(taps, count, others, other_count);
+                                                             });
+                   });
     }
 
     pooling_plan const& plan_;
-    pooling_row const& row_;
-    gathering_taps taps_;
+    gathering_taps const taps_;
+    index_t const most_rows_, lines_;
     exec::scratch<float> offsets_, gradients_; ///< lines of windows
-    exec::scratch<float> sums_;                ///< of a row, slot by slot as pooling_row has those of the input
-    exec::scratch<float> space_;
-    bool has_all_columns_ = false; ///< each belongs to a slot
+    exec::scratch<T> space_;                   ///< a row, if the output does not have it in one piece
     pooling_plane<T> output_gradient_{};
     gradient_part part_{};
     index_t slice_ = no_slice; ///< the slice of the current windows
+    index_t first_line_ = 0;   ///< the row of windows in the first line
     index_t stored_ = 0;       ///< rows of the part
 };
 

@@ -17,9 +17,10 @@ public:
     explicit scattered_sums(sampling::pooling_axes const& axes, index_t group = 1)
         : axes_(axes),
           group_(group),
+          most_rows_(rows_found_at_once(axes.width.output * group)),
           sums_(axes.plane_size() * group),
-          offsets_(axes.width.output * group),
-          positions_(axes.width.output * group),
+          offsets_(most_rows_ * distance_of_rows()),
+          positions_(distance_of_rows()),
           space_((std::max)(axes.width.input, axes.width.output) * group) {}
     explicit scattered_sums(pooling_plan const& plan) : scattered_sums(plan.axes, plan.group) {}
 
@@ -34,25 +35,19 @@ public:
 
     void add(index_t position, float gradient) { sums_[position] += gradient; }
 
-    /// The place where add_row() expects, for each lane, the offset of the largest element from the first tap of its
-    /// window.
-    float* start_row(index_t, index_t) const { return offsets_.data(); }
+    /// How many rows of windows can be added at once.
+    index_t most_rows() const { return most_rows_; }
+    /// Floats from one of these rows to the next.
+    index_t distance_of_rows() const { return axes_.width.output * group_; }
 
-    /// Adds the gradients of the windows at z, y. Rows must come in row-major order.
-    void add_row(pooling_plane<T const> const& input_gradient, index_t z, index_t y) {
-        float const* const gradient =
-            read_columns(input_gradient, group_, axes_.width.output, input_gradient.at(0, z, y, 0), space_.data());
-        auto const& [depth, height, width] = axes_;
-        simd::for_each_covering_block(width.output * group_, [&]<class V>(index_t lane) {
-            simd::store_whole(positions_.data() + lane, simd::load<V>(offsets_.data() + lane));
-        });
-        index_t const origin = depth.origin(z) * axes_.slice_step() + height.origin(y) * axes_.row_step();
-        for (index_t x = 0; x < width.output; ++x) {
-            if (width.is_padding(x)) continue; // MP-4
-            index_t const first = origin + width.origin(x);
-            for (index_t c = 0, lane = x * group_; c < group_; ++c, ++lane)
-                sums_[(first + positions_[lane]) * group_ + c] += gradient[lane];
-        }
+    /// The place where add_rows() expects, for each lane, the offset of the largest element from the first tap of its
+    /// window.
+    float* start_rows(index_t, index_t, index_t) const { return offsets_.data(); }
+
+    /// Adds the gradients of the windows in `rows` rows from z, y on. Rows must come in row-major order.
+    void add_rows(pooling_plane<T const> const& input_gradient, index_t z, index_t y, index_t rows) {
+        for (index_t row = 0; row < rows; ++row)
+            add_row(input_gradient, z, y + row, offsets_.data() + row * distance_of_rows());
     }
 
     void finish() {
@@ -64,12 +59,28 @@ public:
     }
 
 private:
+    void add_row(pooling_plane<T const> const& input_gradient, index_t z, index_t y, float const* offsets) {
+        float const* const gradient =
+            read_columns(input_gradient, group_, axes_.width.output, input_gradient.at(0, z, y, 0), space_.data());
+        auto const& [depth, height, width] = axes_;
+        simd::for_each_covering_block(width.output * group_, [&]<class V>(index_t lane) {
+            simd::store_whole(positions_.data() + lane, simd::load<V>(offsets + lane));
+        });
+        index_t const origin = depth.origin(z) * axes_.slice_step() + height.origin(y) * axes_.row_step();
+        for (index_t x = 0; x < width.output; ++x) {
+            if (width.is_padding(x)) continue; // MP-4
+            index_t const first = origin + width.origin(x);
+            for (index_t c = 0, lane = x * group_; c < group_; ++c, ++lane)
+                sums_[(first + positions_[lane]) * group_ + c] += gradient[lane];
+        }
+    }
+
     Sum* row_of_sums(index_t z, index_t y) const {
         return sums_.data() + (z * axes_.height.input + y) * axes_.width.input * group_;
     }
 
     sampling::pooling_axes const& axes_;
-    index_t group_;
+    index_t const group_, most_rows_;
     exec::scratch<Sum> sums_;
     exec::scratch<float> offsets_;
     exec::scratch<std::int32_t> positions_;
