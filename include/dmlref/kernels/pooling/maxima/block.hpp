@@ -41,29 +41,34 @@ public:
         along_z_.template double_ranges<kind>(slices_.lines(), slices * line, slices_.lines());
     }
 
-    /// How many of the rows of windows in [y, end) for_each_window() takes at once.
-    index_t rows_at_once(index_t, index_t) const { return 1; }
+    /// How many of the rows of windows in [y, end) for_each_window() takes at once. Row y is not all padding.
+    index_t rows_at_once(index_t y, index_t end) const {
+        sampling::pooling_axis const& height = plan_.axes.height;
+        if (!plan_.is_flat) return 1;
+        index_t last = y + 1;
+        while (last < end && !height.is_padding(last)) ++last;
+        return last - y;
+    }
 
     /// Completes `rows` rows of windows from z, y on, which are not all padding: calls store(row, lane, value, offset)
     /// for batches of lanes that cover each. The offset is from the first tap.
     template <class Store>
-    void for_each_window(index_t z, index_t y, index_t, Store const& store_in_row) const {
-        auto const store = [store_in_row](index_t lane, auto const& value, auto const& offset)
-                               DMLREF_ALWAYS_INLINE { store_in_row(0, lane, value, offset); };
+    void for_each_window(index_t z, index_t y, index_t rows, Store const& store) const {
         auto const& [depth, height, width] = plan_.axes;
-        index_t const line = y - extent_.first_y;
+        index_t const line = y - extent_.first_y, pitch = plan_.row.pitch();
+        pixel_run const lines{rows, height.stride * pitch};
         pooled_lines const from =
-            plan_.is_flat
-                ? columns_.lines() + line * height.stride * plan_.row.pitch()
-                : slices_.lines() + ((z - extent_.first_z) * depth.stride * plan_.slice() + line * plan_.row.pitch());
+            plan_.is_flat ? columns_.lines() + line * lines.distance
+                          : slices_.lines() + ((z - extent_.first_z) * depth.stride * plan_.slice() + line * pitch);
         pooling_taps const& taps = plan_.is_flat ? along_y_ : along_z_;
-        if constexpr (with_offsets) {
-            auto const first_offset = static_cast<float>(window_columns_.first_offset(z, y));
-            for_each_largest<kind>(from, taps.begin(), taps.count(), plan_.row.length(),
-                                   window_columns_.settling(first_offset, store));
-        } else {
-            for_each_largest<kind>(from, taps.begin(), taps.count(), plan_.row.length(), store);
-        }
+        auto const find = [&](auto const& keep) {
+            for_each_largest<kind, every_element, 1>(from, lines, taps.begin(), taps.count(), plan_.row.length(), keep,
+                                                     nothing_to_prepare{});
+        };
+        if constexpr (with_offsets)
+            find(window_columns_.settling(z, y, store));
+        else
+            find(store);
     }
 
     /// Calls visit(lane, offset) for the windows at z, y whose first element in bounds is NaN, which stays. MP-2

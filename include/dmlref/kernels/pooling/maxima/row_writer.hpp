@@ -82,7 +82,10 @@ private:
                                   T* const to = values + row * row_stride + lane;
                                   simd::store_or_stream(to, simd::with_one_nan(value), streams);
                               });
-        block.for_each_first_nan(input_, z, y, [&](index_t lane, index_t) { values[lane] = nan(); });
+        for (index_t row = 0; row < rows; ++row)
+            block.for_each_first_nan(input_, z, y + row, [to = values + row * output_.y_stride](index_t lane, index_t) {
+                to[lane] = nan();
+            });
     }
 
     template <class Block>
@@ -103,10 +106,12 @@ private:
                 simd::store_sum(indices + row * index_stride + lane, offset, lane_indices + lane,
                                 base + static_cast<std::uint32_t>(row) * row_step, streams);
             });
-        block.for_each_first_nan(input_, z, y, [&](index_t lane, index_t offset) {
-            values[lane] = nan();
-            indices[lane] = base + lane_indices_[lane] + static_cast<std::uint32_t>(offset);
-        });
+        for (index_t row = 0; row < rows; ++row)
+            block.for_each_first_nan(input_, z, y + row, [&](index_t lane, index_t offset) {
+                values[row * output_.y_stride + lane] = nan();
+                indices[row * indices_.row_stride() + lane] = base + static_cast<std::uint32_t>(row) * row_step +
+                                                              lane_indices_[lane] + static_cast<std::uint32_t>(offset);
+            });
         if (!in_place) indices_.store_row(indices, origin, plan_.group, width.output, z, y);
         columns_.for_each_in_padding([&](index_t x) {
             for (index_t row = 0; row < rows; ++row) indices_.zero(plan_.group, 1, z, y + row, x);
