@@ -57,8 +57,14 @@ void check_writing(block_problem const& problem, random_tensor<T> tensor, random
         auto const lane = static_cast<std::size_t>((at[1] * width + at[2]) * lanes + at[0]);
         expected.view()(problem.batch, problem.first_channel + at[0], at[1], at[2]) = to_element<T>(written[lane]);
     });
-    exec::write_lanes<V>(written.data(), exec::channels_of(tensor.view(), problem.batch, problem.first_channel,
-                                                           channels, problem.is_streamed));
+    auto const block = exec::channels_of(tensor.view(), problem.batch, problem.first_channel, channels);
+    index_t const middle = random.between(0, height); // rows follow each other, as those of two calls may
+    {
+        exec::streamed_rows<T> rows;
+        exec::streamed_rows<T>* const streamed = problem.is_streamed ? &rows : nullptr;
+        exec::write_lanes<V>(written.data(), block.rows_between(0, middle), streamed);
+        exec::write_lanes<V>(written.data() + middle * width * lanes, block.rows_between(middle, height), streamed);
+    }
     simd::finish_streaming();
     CHECK(differing_bits(expected.memory, tensor.memory) == 0);
 }

@@ -18,7 +18,6 @@ struct channel_block {
     index_t channels, channel_stride;
     index_t rows, row_stride;
     index_t columns, column_stride;
-    bool is_streamed = false; ///< stores bypass the caches, because the tensor is large
 
     /// The rows from `first` up to `end`.
     channel_block rows_between(index_t first, index_t end) const {
@@ -52,16 +51,14 @@ struct channel_block {
 
 /// Some channels of one image of a tensor {BatchCount, ChannelCount, Height, Width}.
 template <class T>
-channel_block<T> channels_of(tensor_view<T> const& tensor, index_t batch, index_t first_channel, index_t channels,
-                             bool is_streamed = false) {
+channel_block<T> channels_of(tensor_view<T> const& tensor, index_t batch, index_t first_channel, index_t channels) {
     return {.data = tensor.data() + batch * tensor.stride(0) + first_channel * tensor.stride(1),
             .channels = channels,
             .channel_stride = tensor.stride(1),
             .rows = tensor.size(2),
             .row_stride = tensor.stride(2),
             .columns = tensor.size(3),
-            .column_stride = tensor.stride(3),
-            .is_streamed = is_streamed};
+            .column_stride = tensor.stride(3)};
 }
 
 namespace detail {
@@ -97,14 +94,14 @@ index_t past_a_line(T const* at) {
 
 /// write_row for elements that lie side by side.
 template <element T>
-void write_side_by_side(float const* row, T* to, index_t count, bool is_streamed) {
-    if (!is_streamed) return write_row(row, to, 1, count);
-    streamed_rows<T>().store(to, count,
-                             [&]<class V>(index_t at) { return simd::with_one_nan(simd::load<V>(row + at)); });
+void write_side_by_side(float const* row, T* to, index_t count, streamed_rows<T>* streamed) {
+    if (!streamed) return write_row(row, to, 1, count);
+    streamed->store(to, count, [&]<class V>(index_t at) { return simd::with_one_nan(simd::load<V>(row + at)); });
 }
 
 template <element T>
-void write_segment(float const* lanes, channel_block<T> const& to, index_t row, index_t column, index_t count) {
+void write_segment(float const* lanes, channel_block<T> const& to, index_t row, index_t column, index_t count,
+                   streamed_rows<T>* streamed) {
     if (to.channel_stride == 1) {
         for (index_t at = 0; at < count; ++at)
             write_row(lanes + at * simd::width, to.at(0, row, column + at), 1, to.channels);
@@ -112,16 +109,16 @@ void write_segment(float const* lanes, channel_block<T> const& to, index_t row, 
     }
     alignas(64) float space[simd::width * segment];
     if constexpr (std::same_as<T, float>) // rows shorter than a batch are finished in lanes
-        if (count < simd::width && to.column_stride == 1 && to.channels == simd::width && !to.is_streamed) {
+        if (count < simd::width && to.column_stride == 1 && to.channels == simd::width && !streamed) {
             write_row(lanes, space, 1, count * simd::width);
             return simd::lanes_to_rows(space, count, to.at(0, row, column), to.channel_stride);
         }
     simd::lanes_to_rows(lanes, count, space, count);
     if (to.column_stride == 1 && to.channel_stride == count)
-        return write_side_by_side(space, to.at(0, row, column), to.channels * count, to.is_streamed);
+        return write_side_by_side(space, to.at(0, row, column), to.channels * count, streamed);
     for (index_t channel = 0; channel < to.channels; ++channel)
         if (to.column_stride == 1)
-            write_side_by_side(space + channel * count, to.at(channel, row, column), count, to.is_streamed);
+            write_side_by_side(space + channel * count, to.at(channel, row, column), count, streamed);
         else
             write_row(space + channel * count, to.at(channel, row, column), to.column_stride, count);
 }
@@ -149,19 +146,19 @@ void read_lanes(channel_block<T const> const& block, float* lanes) {
         read_row_of_lanes<V>(from, row, lanes + row * from.columns * simd::width_of<V>);
 }
 
-/// Stores [rows][columns][width_of<V>] as write_row does. After streamed blocks a task must call
-/// simd::finish_streaming().
+/// Stores [rows][columns][width_of<V>] as write_row does: past the caches, with the rows before them, if `streamed` is
+/// given.
 template <class V, element T>
-void write_lanes(float const* lanes, channel_block<T> const& block) {
+void write_lanes(float const* lanes, channel_block<T> const& block, streamed_rows<T>* streamed = nullptr) {
     channel_block<T> const to = block.with_long_rows();
     for (index_t row = 0; row < to.rows; ++row, lanes += to.columns * simd::width_of<V>) {
         if constexpr (simd::width_of<V> == 1) {
             write_row(lanes, to.at(0, row, 0), to.column_stride, to.columns);
         } else {
-            index_t count = detail::segment - (to.is_streamed ? detail::past_a_line(to.at(0, row, 0)) : 0);
+            index_t count = detail::segment - (streamed ? detail::past_a_line(to.at(0, row, 0)) : 0);
             for (index_t column = 0; column < to.columns; column += count, count = detail::segment) {
                 count = (std::min)(count, to.columns - column);
-                detail::write_segment(lanes + column * simd::width, to, row, column, count);
+                detail::write_segment(lanes + column * simd::width, to, row, column, count, streamed);
             }
         }
     }

@@ -29,8 +29,10 @@ public:
         index_t const height = output_.size(2), width = output_.size(3);
         exec::scratch<float> outputs(height * width * simd::width_of<V>);
         region_reducer<Reduction, V>(outside_, height, width, outputs.data()).reduce(region_image(region, plane));
-        exec::write_lanes<V>(outputs.data(),
-                             exec::channels_of(output_, region.roi, channels.first, channels.count, is_streamed_));
+        auto const to = exec::channels_of(output_, region.roi, channels.first, channels.count);
+        if (!is_streamed_) return exec::write_lanes<V>(outputs.data(), to);
+        exec::streamed_rows<T> streamed;
+        exec::write_lanes<V>(outputs.data(), to, &streamed);
     }
 
     void finish() const {

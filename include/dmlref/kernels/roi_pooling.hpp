@@ -80,7 +80,7 @@ private:
         index_t const rows = std::clamp<index_t>(bins / regions_.width, 1, regions_.height);
         exec::scratch<float> const space(rows * regions_.width * from.batches() * simd::width);
         pool_region(image, regions_, region, rows, space.data(),
-                    pooled_channels<T>{output_, region, from.first, from.count, is_streamed_});
+                    pooled_channels<T>{output_, region, from.first, from.count}, is_streamed_);
     }
 
     /// One channel after the other, if there are too few for lanes.

@@ -11,8 +11,8 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Batches of channels that one task processes together, so that the loops over a bin, which are short and of
-/// unpredictable length, serve them all.
-inline constexpr index_t most_batches_of_channels = 4;
+/// unpredictable length, serve them all, but not so many that their packed pixels outgrow the second cache.
+inline constexpr index_t most_batches_of_channels = simd::width < 16 ? 8 : 4;
 
 /// The place of lanes in memory: pixel y, x of batch b begins at data[b * batch_stride + y * y_stride + x * x_stride -
 /// origin].
@@ -26,7 +26,6 @@ template <class T>
 struct pooled_channels {
     tensor_view<T> const& view;
     index_t image, first, count;
-    bool is_streamed = false; ///< stores bypass the caches
 
     index_t batches() const { return (count + simd::width - 1) / simd::width; }
     /// The channels of one batch of lanes, over a rectangle.
@@ -38,8 +37,7 @@ struct pooled_channels {
                 .rows = over.y.size(),
                 .row_stride = view.stride(2),
                 .columns = over.x.size(),
-                .column_stride = view.stride(3),
-                .is_streamed = is_streamed};
+                .column_stride = view.stride(3)};
     }
 };
 
@@ -68,20 +66,22 @@ void pool_bin(lane_image const& image, Batches batches, sampling::pixel_range co
     each([&](batch const& value, index_t b) { simd::store(to + b * to_stride, value); });
 }
 
-/// Calls work(count) with the count as a constant.
+/// Calls work(count) with the count as a constant, if it is a usual one.
 template <class Work>
 void with_batches(index_t count, Work&& work) {
-    if (count == 4) return work(std::integral_constant<index_t, 4>{});
-    if (count == 2) return work(std::integral_constant<index_t, 2>{});
+    constexpr index_t most = most_batches_of_channels;
+    if (count == most) return work(std::integral_constant<index_t, most>{});
+    if (count == most / 2) return work(std::integral_constant<index_t, most / 2>{});
     work(count);
 }
 
-/// All bins of a region for `to.count` channels. Rows of bins are stored as soon as `rows` of them are complete;
-/// `space` holds that many.
+/// All bins of a region for `to.count` channels. Rows of bins are stored as soon as `rows` of them are complete, past
+/// the caches if `is_streamed`; `space` holds that many.
 template <element T>
 void pool_region(lane_image const& image, binned_regions const& regions, index_t region, index_t rows, float* space,
-                 pooled_channels<T> const& to) {
+                 pooled_channels<T> const& to, bool is_streamed) {
     index_t const width = regions.width;
+    exec::streamed_rows<T> streamed;
     for (index_t first = 0; first < regions.height; first += rows) {
         index_t const end = (std::min)(first + rows, regions.height), batch_stride = rows * width * simd::width;
         with_batches(to.batches(), [&](auto batches) {
@@ -91,7 +91,8 @@ void pool_region(lane_image const& image, binned_regions const& regions, index_t
                              space + ((y - first) * width + x) * simd::width, batch_stride);
         });
         for (index_t b = 0; b < to.batches(); ++b)
-            exec::write_lanes<simd::batch>(space + b * batch_stride, to.block(b, {{first, end}, {0, width}}));
+            exec::write_lanes<simd::batch>(space + b * batch_stride, to.block(b, {{first, end}, {0, width}}),
+                                           is_streamed ? &streamed : nullptr);
     }
 }
 

@@ -81,10 +81,12 @@ private:
             visit_tables([&](auto regions) { maximum_gradient<Sums, T>(call_, channels, sums).add(regions); });
         else
             visit_tables([&](auto regions) { average_gradient<Sums, T>(call_, channels, sums).add(regions); });
-        auto const to = exec::channels_of(output_gradient_, task.batch, channels.first, channels.count, is_streamed_);
+        auto const to = exec::channels_of(output_gradient_, task.batch, channels.first, channels.count);
         exec::scratch<float> const space(is_long_ ? sums.count() : 0);
+        exec::streamed_rows<T> streamed;
         exec::write_lanes<typename Sums::value>(simd::rounded(sums.data(), sums.count(), space.data()),
-                                                to.rows_between(task.first_row, task.end_row));
+                                                to.rows_between(task.first_row, task.end_row),
+                                                is_streamed_ ? &streamed : nullptr);
     }
 
     roi_align_grad_call<T> const& call_;
