@@ -8,6 +8,28 @@
 
 using namespace dmlref;
 
+namespace {
+
+template <index_t batches>
+void check_groups(index_t count) {
+    std::vector<int> visits(static_cast<std::size_t>(count));
+    auto const visit = [&]<class V, index_t... numbers>(index_t at, std::integer_sequence<index_t, numbers...>) {
+        auto const each = [&](index_t number) {
+            for (index_t lane = 0; lane < simd::width_of<V>; ++lane)
+                ++visits.at(static_cast<std::size_t>(at + number * simd::width_of<V> + lane));
+        };
+        (each(numbers), ...);
+    };
+    if (count < simd::width)
+        simd::single_elements{}(count, visit);
+    else
+        simd::groups_of_batches<batches>{}(count, visit);
+    CAPTURE(batches, count);
+    CHECK(std::count(visits.begin(), visits.end(), 0) == 0);
+}
+
+} // namespace
+
 TEST_CASE("simd: batches cover a row exactly", "[simd][exec]") {
     for (index_t count = 0; count <= 3 * simd::width + 1; ++count) {
         std::vector<int> visits(static_cast<std::size_t>(count));
@@ -19,5 +41,12 @@ TEST_CASE("simd: batches cover a row exactly", "[simd][exec]") {
         CAPTURE(count);
         CHECK(std::count(visits.begin(), visits.end(), 0) == 0);
         CHECK(single == (count > 0 && count < simd::width));
+    }
+}
+
+TEST_CASE("simd: groups of batches, and single elements, cover a row exactly", "[simd][exec]") {
+    for (index_t count = 0; count <= 9 * simd::width + 1; ++count) {
+        check_groups<1>(count);
+        check_groups<4>(count);
     }
 }

@@ -183,33 +183,25 @@ template <pooled_offsets kind, class Load = every_element, index_t batches = 4, 
 DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run const& pixels,
                                                   pooling_tap const* all_taps, index_t tap_count, index_t length,
                                                   Store const& store, Prepare const& prepare) {
-    auto const compare = [&, from, pixels](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+    auto const compare = [&, from, pixels](auto const& for_each_group, pooling_tap const* taps, auto count)
+                             DMLREF_ALWAYS_INLINE {
         Store const kept = store; // a copy, so that no store can change what it refers to
         for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
             auto const first = from + pixel * pixels.distance;
             prepare(first.values);
             auto const keep = [&kept, pixel](index_t at, auto const& value, auto const& offset)
                                   DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); };
-            simd::for_each_group_of_batches<batches>(
-                length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
-                    detail::largest_at<kind, V, Load>(first, taps, count, at, keep, numbers);
-                });
+            for_each_group(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
+                detail::largest_at<kind, V, Load>(first, taps, count, at, keep, numbers);
+            });
         }
     };
     using counts =
         std::conditional_t<kind == pooled_offsets::extend, std::integer_sequence<index_t, 2, 3>, typename Load::counts>;
-    with_tap_count(counts{}, all_taps, tap_count, compare);
-}
-
-/// The same for one row: calls store(i, value, offset).
-template <pooled_offsets kind, class Load = every_element, class Source, class Store>
-void for_each_largest(Source const& from, pooling_tap const* taps, index_t tap_count, index_t length,
-                      Store const& store) {
-    for_each_largest<kind, Load, 1>(
-        from, {1, 0}, taps, tap_count, length,
-        [store](index_t, index_t at, auto const& value, auto const& offset)
-            DMLREF_ALWAYS_INLINE { store(at, value, offset); },
-        nothing_to_prepare{});
+    if (length < simd::width) return compare(simd::single_elements{}, all_taps, tap_count);
+    with_tap_count(counts{}, all_taps, tap_count, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+        compare(simd::groups_of_batches<batches>{}, taps, count);
+    });
 }
 
 /// How often ranges are doubled, to 1, 2, 4, ... elements, before two of them make up a window. 0 if comparing tap by

@@ -149,13 +149,20 @@ void sum_many_taps(Lanes const& lanes, Element const& element, T const* from, ta
     for (; at < length; ++at) sum_batches<float, 1, Sum<float>>(lanes, element, from, grid, at, store);
 }
 
-/// Calls work(taps, count) if the taps are as few as most windows have, and their number a constant. A term that takes
-/// more than an instruction leaves little to gain.
-template <class Element, class Work>
-DMLREF_ALWAYS_INLINE inline bool with_few_taps(tap_grid& grid, Work const& work) {
-    if constexpr (Element::is_cheap)
-        return !grid.sums_are_long() && grid.is_small() &&
-               with_constant_count<1, 2, 4, 9>(grid.listed(), grid.count(), work);
+/// If the taps are as few as most windows have, calls work(groups, taps, count) with the groups of lanes that cover
+/// `length`, and, unless there are fewer lanes than a batch has, with the count as a constant. A term that takes more
+/// than an instruction leaves little to gain.
+template <class Element, index_t batches, class Work>
+DMLREF_ALWAYS_INLINE inline bool with_few_taps(tap_grid& grid, index_t length, Work const& work) {
+    if constexpr (Element::is_cheap) {
+        if (grid.sums_are_long() || !grid.is_small()) return false;
+        auto const work_in_batches = [&](pooling_tap const* taps, auto count)
+                                         DMLREF_ALWAYS_INLINE { work(simd::groups_of_batches<batches>{}, taps, count); };
+        if (length >= simd::width)
+            return with_constant_count<1, 2, 4, 9>(grid.listed(), grid.count(), work_in_batches);
+        work(simd::single_elements{}, grid.listed(), grid.count());
+        return true;
+    }
     return false;
 }
 
@@ -175,10 +182,10 @@ void sum_any_taps(Lanes const& lanes, Element const& element, T const* from, tap
 template <class Lanes, class Element, class T, class Store>
 void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_grid& grid, index_t length,
               Store const& store) {
-    bool const are_few =
-        detail::with_few_taps<Element>(grid, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-            simd::for_each_covering_block(length, [&, store]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                detail::sum_few_taps<V>(lanes, element, from, taps, count, at, store, detail::one_batch{});
+    bool const are_few = detail::with_few_taps<Element, 1>(
+        grid, length, [&](auto const& for_each_group, pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+            for_each_group(length, [&, store]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
+                detail::sum_few_taps<V>(lanes, element, from, taps, count, at, store, numbers);
             });
         });
     if (!are_few) sum_any_taps(lanes, element, from, grid, length, store);
@@ -188,14 +195,15 @@ void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_gri
 template <class Lanes, class Element, class T, class Store, class Prepare = nothing_to_prepare>
 void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_run const& pixels, tap_grid& grid,
               index_t length, Store const& store, Prepare const& prepare = {}) {
-    bool const are_few = detail::with_few_taps<Element>(
-        grid, [&, pixels, store](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+    bool const are_few = detail::with_few_taps<Element, 4>(
+        grid, length,
+        [&, pixels, store](auto const& for_each_group, pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
             for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
                 T const* const first = from + pixel * pixels.distance;
                 prepare(first);
                 auto const keep = [store, pixel](index_t at, auto const& sum)
                                       DMLREF_ALWAYS_INLINE { store(pixel, at, sum); };
-                simd::for_each_group_of_batches<4>(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
+                for_each_group(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
                     detail::sum_few_taps<V>(lanes, element, first, taps, count, at, keep, numbers);
                 });
             }
