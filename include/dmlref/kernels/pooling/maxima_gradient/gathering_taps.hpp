@@ -43,8 +43,8 @@ public:
     /// The first element of a phase.
     index_t first_of(index_t phase) const { return (phase + axes_.width.padding) % axes_.width.stride; }
 
-    /// Calls visit(phases, last) for row `y` of the input, where `last` is the last row of windows that reaches it. Does
-    /// nothing if there is none.
+    /// Calls visit(phases, last) for row `y` of the input, where `last` is the last row of windows that reaches it.
+    /// Does nothing if there is none.
     template <class Visit>
     void with_windows(index_t y, Visit&& visit) const {
         sampling::pooling_axis const& height = axes_.height;
@@ -87,7 +87,7 @@ private:
     }
 
     sampling::pooling_axes const axes_;
-    index_t const line_, rows_; ///< rows: those of a window before the origin of the next
+    index_t const line_, rows_;   ///< rows: those of a window before the origin of the next
     exec::scratch<phases> inner_; ///< for these rows, if no window is missing
 };
 

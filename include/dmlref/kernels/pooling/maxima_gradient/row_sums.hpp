@@ -17,7 +17,7 @@ public:
     explicit row_sums(pooling_plan const& plan)
         : plan_(plan),
           taps_(plan.axes),
-          most_rows_(rows_found_at_once(taps_.line())),
+          most_rows_((std::min)(rows_found_at_once(taps_.line()), plan.axes.height.output)),
           lines_(taps_.rows_before() + most_rows_),
           offsets_(lines_ * taps_.line()),
           gradients_(lines_ * taps_.line()),
