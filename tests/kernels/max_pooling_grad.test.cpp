@@ -41,6 +41,25 @@ TEST_CASE("max_pooling_grad: the kernel stores the reference's bits", "[max_pool
         [](pooling_problem const& given, std::uint32_t seed) { return differing_bits(given, seed); });
 }
 
+TEST_CASE("max_pooling_grad: more rows of windows than are kept have the reference's bits",
+          "[max_pooling_grad][kernels]") {
+    std::uint32_t seed = 0;
+    for (per_axis<std::uint32_t> const& window : {per_axis<std::uint32_t>{5, 1}, {5, 2}, {2, 5}, {1, 5}})
+        for (per_axis<std::uint32_t> const& strides : {per_axis<std::uint32_t>{1, 1}, {1, 2}, {2, 1}, {2, 2}})
+            for (int type = 0; type < 2; ++type) {
+                pooling_problem given;
+                given.input_sizes = {1, 2, 70, 21};
+                given.options.window_size = window;
+                given.options.strides = strides;
+                given.options.start_padding = given.options.end_padding = {1, 1};
+                given.options.dilations = {1, 1};
+                given.output_sizes = max_pooling_output_sizes(given.input_sizes, given.options);
+                given.input_contents = contents::ties;
+                CAPTURE(window, strides, seed);
+                CHECK(differing_bits(given, seed++) == 0);
+            }
+}
+
 TEST_CASE("max_pooling_grad: the kernel refuses what the reference refuses", "[max_pooling_grad][kernels]") {
     check_refused(rules::max_pooling_grad_rules, by_reference);
     check_refused(rules::max_pooling_grad_rules, by_kernel);

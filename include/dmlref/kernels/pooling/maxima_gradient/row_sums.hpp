@@ -37,12 +37,12 @@ public:
     index_t distance_of_rows() const { return taps_.line(); }
 
     float* start_rows(index_t z, index_t y, index_t rows) {
-        sampling::pooling_axis const& height = plan_.axes.height;
-        index_t const slice = plan_.axes.depth.origin(z), first = slice * height.input;
+        auto const& [depth, height, width] = plan_.axes;
+        index_t const slice = depth.origin(z), first = slice * height.input;
         store_rows(first);
         if (slice != slice_) first_line_ = y;
         slice_ = slice;
-        store_rows(first + std::clamp<index_t>(height.origin(y), 0, height.input));
+        store_rows(first + height.origin(y));
         make_room(y, rows);
         return offsets_.data() + line_of(y) + taps_.margin();
     }
