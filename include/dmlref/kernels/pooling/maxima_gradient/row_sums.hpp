@@ -112,6 +112,14 @@ private:
         return simd::with_one_nan(sum);
     }
 
+    template <class V>
+    DMLREF_ALWAYS_INLINE static void store_pairs(T* to, V const& firsts, V const& seconds, bool begins_with_second) {
+        if (begins_with_second)
+            simd::store_alternate(to, seconds, firsts);
+        else
+            simd::store_alternate(to, firsts, seconds);
+    }
+
     void sum_row(gathering_taps::phases const& windows, index_t last_window, T* to) const {
         float const *const offsets = offsets_.data() + line_of(last_window),
                     *const gradients = gradients_.data() + line_of(last_window);
@@ -125,15 +133,12 @@ private:
                     });
                 });
         bool const begins_with_second = taps_.first_of(0) != 0;
+        index_t const pairs = columns / 2;
         auto const sum_pairs = [=](pooling_tap const* taps, auto count, pooling_tap const* others, auto other_count)
                                    DMLREF_ALWAYS_INLINE {
-            simd::for_each_covering_block(columns / 2, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                V const sums = sum_at<V>(offsets, gradients, taps, count, at);
-                V const other_sums = sum_at<V>(offsets, gradients, others, other_count, at);
-                if (begins_with_second)
-                    simd::store_alternate(to + 2 * at, other_sums, sums);
-                else
-                    simd::store_alternate(to + 2 * at, sums, other_sums);
+            simd::for_each_covering_block(pairs, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                store_pairs(to + 2 * at, sum_at<V>(offsets, gradients, taps, count, at),
+                            sum_at<V>(offsets, gradients, others, other_count, at), begins_with_second);
             });
         };
         if (!with_constant_counts<1, 1>(first, second, sum_pairs) &&
@@ -142,7 +147,7 @@ private:
             sum_pairs(first.taps.data(), first.count, second.taps.data(), second.count);
         if (columns % 2 == 0) return;
         gathering_taps::list const& last = begins_with_second ? second : first;
-        simd::store(to + columns - 1, sum_at<float>(offsets, gradients, last.taps.data(), last.count, columns / 2));
+        simd::store(to + columns - 1, sum_at<float>(offsets, gradients, last.taps.data(), last.count, pairs));
     }
 
     template <index_t first_count, index_t second_count, class Work>
