@@ -147,7 +147,7 @@ void read_lanes(channel_block<T const> const& block, float* lanes) {
 }
 
 /// Stores [rows][columns][width_of<V>] as write_row does: past the caches, with the rows before them, if `streamed` is
-/// given.
+/// given. When that is gone, the task must call simd::finish_streaming().
 template <class V, element T>
 void write_lanes(float const* lanes, channel_block<T> const& block, streamed_rows<T>* streamed = nullptr) {
     channel_block<T> const to = block.with_long_rows();
