@@ -10,7 +10,7 @@ foreach(description IN LISTS descriptions)
     if(DMLREF_PYTHON)
         add_test(NAME ${name} COMMAND ${DMLREF_PYTHON} ${CMAKE_CURRENT_LIST_DIR}/judge.py ${description}
                                       $<TARGET_FILE_DIR:dmlref_tool>)
-        set_tests_properties(${name} PROPERTIES LABELS devices SKIP_RETURN_CODE 77)
+        set_tests_properties(${name} PROPERTIES LABELS devices SKIP_RETURN_CODE 77 COST 80)
     else()
         dmlref_add_skipped_test(${name} devices "Python is not installed")
     endif()
