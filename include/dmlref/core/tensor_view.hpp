@@ -147,6 +147,7 @@ public:
         std::size_t dropped = 0;
         while (sizes_.size() - dropped > rank && sizes_[dropped] == 1) ++dropped;
         tensor_view result = *this;
+        if (dropped == 0) return result;
         result.sizes_ = shape(sizes_.begin() + dropped, sizes_.end());
         result.strides_ = shape(strides_.begin() + dropped, strides_.end());
         return result;

@@ -22,17 +22,9 @@ inline void for_each_covering_block(index_t count, Block const& block) {
     if (at < count) block.template operator()<batch>(count - width);
 }
 
-/// The same, with one copy of the code for the last batch and those before it. This is faster if that code is long.
-template <class Block>
-DMLREF_ALWAYS_INLINE inline void for_each_long_covering_block(index_t count, Block const& block) {
-    if (count >= width)
-        for (index_t at = 0; at < count; at += width) block.template operator()<batch>((std::min)(at, count - width));
-    else
-        for (index_t at = 0; at < count; ++at) block.template operator()<float>(at);
-}
-
 /// The same for at least as many elements as a batch holds, `batches` at a time as long as there are so many: calls
-/// block.operator()<batch>(i, their numbers), where the numbers are an integer_sequence.
+/// block.operator()<batch>(i, their numbers), where the numbers are an integer_sequence. There is one copy of the code
+/// for the last batch and those before it, which is faster if that code is long.
 template <index_t batches>
 struct groups_of_batches {
     template <class Block>

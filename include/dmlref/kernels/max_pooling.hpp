@@ -33,12 +33,12 @@ struct max_pooling_tensors {
 
 template <template <bool, class> class Block, bool with_indices, element T>
 void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& plan, execution const& how) {
-    pooled_columns const columns(plan);
+    first_taps const taps(plan);
     index_distances const distances(plan, with_indices);
     index_t const groups = tensors.input.size(1) / plan.group;
     exec::parallel_for_ranges(tensors.input.size(0) * groups * plan.blocks(), how, [&](index_t first, index_t end) {
-        Block<with_indices, T> block(plan, columns, pooling_plane_of(tensors.input, 0, 0));
-        pooled_row_writer<with_indices, T> writer(plan, columns, distances);
+        Block<with_indices, T> block(plan, taps, pooling_plane_of(tensors.input, 0, 0));
+        pooled_row_writer<with_indices, T> writer(plan, taps, distances);
         for (index_t task = first; task < end; ++task) {
             index_t const plane = task / plan.blocks(), batch = plane / groups, channel = plane % groups * plan.group;
             pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);

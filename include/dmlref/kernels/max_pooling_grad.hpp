@@ -62,11 +62,11 @@ using short_scattered_sums = scattered_sums<T>;
 template <template <bool, class> class Block, template <class> class Sums, element T>
 void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_plan const& plan,
                           gradient_parts const& parts, execution const& how) {
-    pooled_columns const columns(plan);
+    first_taps const taps(plan);
     index_t const groups = tensors.input.size(1) / plan.group;
     exec::parallel_for_ranges(tensors.input.size(0) * groups * parts.size(), how, [&](index_t first, index_t end) {
         Sums<T> sums(plan);
-        Block<true, T> block(plan, columns, pooling_plane_of(tensors.input, 0, 0));
+        Block<true, T> block(plan, taps, pooling_plane_of(tensors.input, 0, 0));
         for (index_t task = first; task < end; ++task) {
             index_t const plane = task / parts.size(), batch = plane / groups, channel = plane % groups * plan.group;
             pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);

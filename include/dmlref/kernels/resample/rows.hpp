@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/byte_lanes.hpp"
+#include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/exec/rows.hpp"
 #include "dmlref/exec/streamed_rows.hpp"
 #include "dmlref/kernels/resample/row.hpp"
@@ -101,8 +102,10 @@ private:
                 return streamed_.store(to, count, [value]<class V>(index_t at) {
                     return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
                 });
-        simd::for_each_long_covering_block(
-            count, [&]<class V>(index_t at) { store_value(to + at, value.template operator()<V>(at)); });
+        auto const store_at = [&]<class V>(index_t at, auto)
+                                  DMLREF_ALWAYS_INLINE { store_value(to + at, value.template operator()<V>(at)); };
+        if (count < simd::width) return simd::single_elements{}(count, store_at);
+        simd::groups_of_batches<1>{}(count, store_at);
     }
 
     template <class V>

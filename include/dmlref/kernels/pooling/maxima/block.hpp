@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/kernels/pooling/maxima/columns.hpp"
+#include "dmlref/kernels/pooling/maxima/first_taps.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
 #include <cmath>
@@ -12,9 +12,9 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <bool with_offsets, element T>
 class pooling_block {
 public:
-    pooling_block(pooling_plan const& plan, pooled_columns const& window_columns, pooling_plane<T const> const&)
+    pooling_block(pooling_plan const& plan, first_taps const& taps, pooling_plane<T const> const&)
         : plan_(plan),
-          window_columns_(window_columns),
+          first_taps_(taps),
           along_x_(plan.axes.width, 1, [&](index_t tap) { return plan.row.distance(tap, plan.slot_stride()); }),
           along_y_(plan.axes.height, plan.axes.row_step(),
                    [&](index_t tap) { return tap * plan.axes.height.dilation * plan.row.pitch(); }),
@@ -66,7 +66,7 @@ public:
                                                      nothing_to_prepare{});
         };
         if constexpr (with_offsets)
-            find(window_columns_.settling(z, y, store));
+            find(first_taps_.settling(z, y, store));
         else
             find(store);
     }
@@ -78,11 +78,11 @@ public:
         index_t const first_z = depth.first_position(z), first_y = height.first_position(y);
         index_t const slice = plan_.is_flat ? 0 : first_z - depth.origin(extent_.first_z);
         if (!has_nan_[slice * plan_.rows() + first_y - height.origin(extent_.first_y)]) return;
-        index_t const first_offset = window_columns_.first_offset(z, y);
+        index_t const first_offset = first_taps_.offset(z, y);
         for (index_t x = 0; x < width.output; ++x)
             for (index_t c = 0; c < plan_.group && !width.is_padding(x); ++c)
                 if (std::isnan(static_cast<float>(*input.at(c, first_z, first_y, width.first_position(x)))))
-                    visit(x * plan_.group + c, first_offset + window_columns_.first_offset(x));
+                    visit(x * plan_.group + c, first_offset + first_taps_.offset(x));
     }
 
 private:
@@ -171,7 +171,7 @@ private:
     }
 
     pooling_plan const& plan_;
-    pooled_columns const& window_columns_;
+    first_taps const& first_taps_;
     pooling_taps along_x_, along_y_, along_z_;
     exec::scratch<float> slots_;
     line_space columns_, slices_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/kernels/pooling/direct_taps.hpp"
-#include "dmlref/kernels/pooling/maxima/columns.hpp"
+#include "dmlref/kernels/pooling/maxima/first_taps.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/rows_ahead.hpp"
 
@@ -12,7 +12,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <bool with_offsets, element T>
 class direct_channel_block {
 public:
-    direct_channel_block(pooling_plan const& plan, pooled_columns const&, pooling_plane<T const> const& input)
+    direct_channel_block(pooling_plan const& plan, first_taps const&, pooling_plane<T const> const& input)
         : plan_(plan),
           reads_in_place_(can_read_in_place<T> && input.channel_stride == 1),
           column_stride_(reads_in_place_ ? input.x_stride : plan.group),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/kernels/pooling/direct_taps.hpp"
-#include "dmlref/kernels/pooling/maxima/columns.hpp"
+#include "dmlref/kernels/pooling/maxima/first_taps.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/rows_ahead.hpp"
 
@@ -12,7 +12,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <bool with_offsets, element T>
 class direct_row_block {
 public:
-    direct_row_block(pooling_plan const& plan, pooled_columns const&, pooling_plane<T const> const&) : plan_(plan) {}
+    direct_row_block(pooling_plan const& plan, first_taps const&, pooling_plane<T const> const&) : plan_(plan) {}
 
     void pool(pooling_plane<T const> const& input, pooling_extent const&) { input_ = input; }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/whole_numbers.hpp"
-#include "dmlref/kernels/pooling/maxima/columns.hpp"
+#include "dmlref/kernels/pooling/maxima/first_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -29,9 +29,9 @@ private:
 template <bool with_indices, element T>
 class pooled_row_writer {
 public:
-    pooled_row_writer(pooling_plan const& plan, pooled_columns const& columns, index_distances const& distances)
+    pooled_row_writer(pooling_plan const& plan, first_taps const& taps, index_distances const& distances)
         : plan_(plan),
-          columns_(columns),
+          first_taps_(taps),
           lane_indices_(distances.data()),
           value_line_(plan.row.length()),
           index_line_(with_indices ? plan.row.length() : 0) {}
@@ -113,7 +113,7 @@ private:
                                                               lane_indices_[lane] + static_cast<std::uint32_t>(offset);
             });
         if (!in_place) indices_.store_row(indices, origin, plan_.group, width.output, z, y);
-        columns_.for_each_in_padding([&](index_t x) {
+        first_taps_.for_each_in_padding([&](index_t x) {
             for (index_t row = 0; row < rows; ++row) indices_.zero(plan_.group, 1, z, y + row, x);
         });
     }
@@ -121,7 +121,7 @@ private:
     static T nan() { return to_element<T>(std::numeric_limits<float>::quiet_NaN()); }
 
     pooling_plan const& plan_;
-    pooled_columns const& columns_;
+    first_taps const& first_taps_;
     std::uint32_t const* lane_indices_;
     exec::scratch<T> value_line_;
     exec::scratch<std::uint32_t> index_line_;

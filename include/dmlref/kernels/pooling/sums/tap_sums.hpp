@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/exec/deinterleave.hpp"
 #include "dmlref/exec/long_sum.hpp"
 #include "dmlref/kernels/pooling/taps.hpp"
@@ -120,33 +121,26 @@ DMLREF_ALWAYS_INLINE inline void sum_few_taps(Lanes const& lanes, Element const&
     (store(at + batches * simd::width_of<V>, sums[batches]), ...);
 }
 
-/// For large windows: several batches at a time, since each addition waits for the one before it.
-template <class V, index_t batches, class Sum, class Lanes, class Element, class T, class Store>
-DMLREF_ALWAYS_INLINE inline void sum_batches(Lanes const& lanes, Element const& element, T const* from,
-                                             tap_grid const& taps, index_t at, Store const& store) {
-    Sum sums[batches];
-    for (Sum& sum : sums) sum = static_cast<Sum>(0.f);
+/// The same for any number of taps. Sum<V> is the type of a sum of V.
+template <class V, template <class> class Sum, class Lanes, class Element, class T, class Store, index_t... batches>
+DMLREF_ALWAYS_INLINE inline void sum_many_taps(Lanes const& lanes, Element const& element, T const* from,
+                                               tap_grid const& taps, index_t at, Store const& store,
+                                               std::integer_sequence<index_t, batches...>) {
+    Sum<V> sums[] = {((void)batches, static_cast<Sum<V>>(0.f))...};
     taps.for_each([&](index_t distance) DMLREF_ALWAYS_INLINE {
-        for (index_t batch = 0; batch < batches; ++batch)
-            lanes.template add<V>(sums[batch], element, from + distance, at + batch * simd::width_of<V>);
+        (lanes.template add<V>(sums[batches], element, from + distance, at + batches * simd::width_of<V>), ...);
     });
-    for (index_t batch = 0; batch < batches; ++batch) store(at + batch * simd::width_of<V>, simd::rounded(sums[batch]));
+    (store(at + batches * simd::width_of<V>, simd::rounded(sums[batches])), ...);
 }
 
-/// Sum<V> is the type of a sum of V.
 template <template <class> class Sum, class Lanes, class Element, class T, class Store>
-void sum_many_taps(Lanes const& lanes, Element const& element, T const* from, tap_grid const& grid, index_t length,
-                   Store const& store) {
-    using V = simd::batch;
-    constexpr index_t batches = 4;
-    index_t at = 0;
-    for (; at + batches * simd::width <= length; at += batches * simd::width)
-        sum_batches<V, batches, Sum<V>>(lanes, element, from, grid, at, store);
-    for (; at + simd::width <= length; at += simd::width)
-        sum_batches<V, 1, Sum<V>>(lanes, element, from, grid, at, store);
-    if (at < length && length >= simd::width)
-        return sum_batches<V, 1, Sum<V>>(lanes, element, from, grid, length - simd::width, store);
-    for (; at < length; ++at) sum_batches<float, 1, Sum<float>>(lanes, element, from, grid, at, store);
+void sum_grid(Lanes const& lanes, Element const& element, T const* from, tap_grid const& taps, index_t length,
+              Store const& store) {
+    auto const sum_group = [&]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
+        sum_many_taps<V, Sum>(lanes, element, from, taps, at, store, numbers);
+    };
+    if (length < simd::width) return simd::single_elements{}(length, sum_group);
+    simd::groups_of_batches<4>{}(length, sum_group);
 }
 
 /// If the taps are as few as most windows have, calls work(groups, taps, count) with the groups of lanes that cover
@@ -173,9 +167,9 @@ template <class Lanes, class Element, class T, class Store>
 void sum_any_taps(Lanes const& lanes, Element const& element, T const* from, tap_grid const& grid, index_t length,
                   Store const& store) {
     if (grid.sums_are_long())
-        detail::sum_many_taps<simd::long_sum>(lanes, element, from, grid, length, store);
+        detail::sum_grid<simd::long_sum>(lanes, element, from, grid, length, store);
     else
-        detail::sum_many_taps<std::type_identity_t>(lanes, element, from, grid, length, store);
+        detail::sum_grid<std::type_identity_t>(lanes, element, from, grid, length, store);
 }
 
 /// The same, faster for the commonest windows.
