@@ -98,13 +98,26 @@ inline bool suits_packed_channels(sampling::pooling_axes const& axes, index_t ch
     return axes.width.output < simd::width && channels % simd::width == 0 && simd::width > 1;
 }
 
+/// Whether windows beside and below each other share so many elements that comparing them axis by axis is faster, even
+/// if windows are small. Windows of 3 x 3 elements share enough if rows are short, or padded far, since windows at the
+/// ends of a row are compared one by one otherwise.
+inline bool share_many_elements(sampling::pooling_axes const& axes) {
+    auto const& [depth, height, width] = axes;
+    if (depth.stride > 1 || height.stride > 1 || width.stride > 1) return false;
+    index_t const in_slice = height.window * width.window;
+    index_t const ends = width.padding + width.output - width.end_of_whole_windows();
+    if (depth.window > 1) return depth.window * in_slice > 18;
+    return in_slice > 9 || (height.window == 3 && width.window == 3 && width.output < 3 * ends * simd::width);
+}
+
 inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t channels, pooling_layout layout) {
     if (axes.depth.window * axes.height.window * axes.width.window > most_direct_taps) return pooling_way::separable;
     bool const has_channels = layout == pooling_layout::channels_last || suits_packed_channels(axes, channels);
     if (has_channels && channels >= simd::width) return pooling_way::direct_channels;
     bool const has_rows = layout == pooling_layout::packed_rows && axes.width.stride <= 2 &&
-                          axes.height.window * axes.width.window <= most_direct_taps_in_slice;
-    return has_rows && pooling_doublings(axes.width) == 0 ? pooling_way::direct_rows : pooling_way::separable;
+                          axes.height.window * axes.width.window <= most_direct_taps_in_slice &&
+                          pooling_doublings(axes.width) == 0 && !share_many_elements(axes);
+    return has_rows ? pooling_way::direct_rows : pooling_way::separable;
 }
 
 /// Planes of the input, or of groups of channels that lie side by side, and blocks of windows in each.

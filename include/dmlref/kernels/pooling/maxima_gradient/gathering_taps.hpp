@@ -10,7 +10,7 @@ class gathering_taps {
 public:
     static bool suit(pooling_plan const& plan) {
         auto const& [depth, height, width] = plan.axes;
-        return plan.group == 1 && depth.window == 1 && width.stride <= 2 && pooling_doublings(width) == 0 &&
+        return plan.group == 1 && depth.window == 1 && width.stride <= 2 &&
                height.window * width.window <= most_direct_taps_in_slice;
     }
 
