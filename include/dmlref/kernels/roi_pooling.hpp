@@ -124,8 +124,9 @@ void roi_pooling(input_view<T> input, input_view<T> rois, tensor_view<T> output,
     kernels::binned_regions const regions(input, rois, options);
     kernels::roi_pooling_task<T> const task(input, output, regions);
     index_t const channels = input.size(1), wanted = exec::wanted_tasks(how);
+    // With fewer than half of the batches, each comparison waits for the one before, and more tasks are no faster.
     index_t group = kernels::most_batches_of_channels * simd::width;
-    while (group > simd::width && input.size(0) * (channels / group) < wanted) group /= 2;
+    if (input.size(0) * (channels / group) < wanted) group /= 2;
     index_t const groups = (channels + group - 1) / group;
     index_t const parts = (std::min)(regions.count, (wanted + groups - 1) / groups);
     exec::parallel_for(input.size(0) * groups * parts, how, [&](index_t at) {

@@ -8,18 +8,16 @@
 /// How often the elements of the input are read, which bounds the length of their gradients' sums. NU-7
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The elements of an axis of the input that the samples of a region read, each with the number of its readers.
-class axis_readings {
-public:
+/// How many samples of a region read each element of an axis of the input: between `first` and `end`, all others 0.
+struct axis_readings {
     using table = std::vector<index_t, exec::scratch_allocator<index_t>>;
 
-    explicit axis_readings(index_t input_size) : counts_(static_cast<std::size_t>(input_size)) {
-        elements_.reserve(counts_.size());
-    }
+    explicit axis_readings(index_t input_size) : counts(static_cast<std::size_t>(input_size)) {}
 
     void count(sampling::region_axis const& axis) {
-        for (index_t element : elements_) counts_[static_cast<std::size_t>(element)] = 0;
-        elements_.clear();
+        for (; first < end; ++first) counts[static_cast<std::size_t>(first)] = 0;
+        first = static_cast<index_t>(counts.size());
+        end = 0;
         float const scale = axis.output_sample_to_input_scale();
         for (index_t sample = 0; sample < axis.samples; ++sample) {
             sampling::region_tap const tap = axis.tap(sample, scale);
@@ -28,19 +26,14 @@ public:
             if (tap.reads_upper()) add(tap.upper);
         }
     }
-
-    /// Calls visit(element, number of samples that read it).
-    template <class Visit>
-    void for_each(Visit&& visit) const {
-        for (index_t element : elements_) visit(element, counts_[static_cast<std::size_t>(element)]);
-    }
-
-private:
     void add(index_t element) {
-        if (counts_[static_cast<std::size_t>(element)]++ == 0) elements_.push_back(element);
+        ++counts[static_cast<std::size_t>(element)];
+        first = (std::min)(first, element);
+        end = (std::max)(end, element + 1);
     }
 
-    table counts_, elements_;
+    table counts;
+    index_t first = 0, end = 0;
 };
 
 /// Whether samples of the regions of one image, `places`, read an element so often that its sum is long.
@@ -48,19 +41,20 @@ template <class Source>
 bool is_read_often(Source const& source, std::span<region_place const> places) {
     index_t const width = source.input_sizes[3];
     exec::scratch_scope const scope;
-    axis_readings x_readings(width), y_readings(source.input_sizes[2]);
+    axis_readings x(width), y(source.input_sizes[2]);
     axis_readings::table counts(static_cast<std::size_t>(source.input_sizes[2] * width));
-    index_t most = 0;
     for (region_place const& place : places) {
-        x_readings.count(source.x(place.roi));
-        y_readings.count(source.y(place.roi));
-        y_readings.for_each([&](index_t y, index_t y_count) {
-            x_readings.for_each([&, row = counts.data() + y * width](index_t x, index_t x_count) {
-                most = (std::max)(most, row[x] += y_count * x_count);
-            });
-        });
+        x.count(source.x(place.roi));
+        y.count(source.y(place.roi));
+        for (index_t row = y.first; row < y.end; ++row) {
+            index_t const of_row = y.counts[static_cast<std::size_t>(row)];
+            if (of_row > 0) // elements that are not read cost less than to skip them
+                for (index_t column = x.first; column < x.end; ++column)
+                    counts[static_cast<std::size_t>(row * width + column)] +=
+                        of_row * x.counts[static_cast<std::size_t>(column)];
+        }
     }
-    return is_long_sum(most);
+    return is_long_sum(*std::max_element(counts.begin(), counts.end()));
 }
 
 /// Whether OutputGradientTensor is summed in double. `places` has all regions, by batch.
