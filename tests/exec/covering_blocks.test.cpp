@@ -20,10 +20,7 @@ void check_groups(index_t count) {
         };
         (each(numbers), ...);
     };
-    if (count < simd::width)
-        simd::single_elements{}(count, visit);
-    else
-        simd::groups_of_batches<batches>{}(count, visit);
+    simd::for_each_group<batches>(count, visit);
     CAPTURE(batches, count);
     CHECK(std::count(visits.begin(), visits.end(), 0) == 0);
 }

@@ -47,4 +47,11 @@ struct single_elements {
     }
 };
 
+/// The one or the other, for any count.
+template <index_t batches, class Block>
+DMLREF_ALWAYS_INLINE inline void for_each_group(index_t count, Block const& block) {
+    if (count < width) return single_elements{}(count, block);
+    groups_of_batches<batches>{}(count, block);
+}
+
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

@@ -103,11 +103,12 @@ inline bool suits_packed_channels(sampling::pooling_axes const& axes, index_t ch
 /// ends of a row are compared one by one otherwise.
 inline bool share_many_elements(sampling::pooling_axes const& axes) {
     auto const& [depth, height, width] = axes;
+    if (pooling_doublings(width) > 0) return true;
     if (depth.stride > 1 || height.stride > 1 || width.stride > 1) return false;
     index_t const in_slice = height.window * width.window;
-    index_t const ends = width.padding + width.output - width.end_of_whole_windows();
     if (depth.window > 1) return depth.window * in_slice > 18;
-    return in_slice > 9 || (height.window == 3 && width.window == 3 && width.output < 3 * ends * simd::width);
+    index_t const at_ends = width.padding + width.output - width.end_of_whole_windows();
+    return in_slice > 9 || (height.window == 3 && width.window == 3 && width.output < 3 * at_ends * simd::width);
 }
 
 inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t channels, pooling_layout layout) {
@@ -116,7 +117,7 @@ inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t c
     if (has_channels && channels >= simd::width) return pooling_way::direct_channels;
     bool const has_rows = layout == pooling_layout::packed_rows && axes.width.stride <= 2 &&
                           axes.height.window * axes.width.window <= most_direct_taps_in_slice &&
-                          pooling_doublings(axes.width) == 0 && !share_many_elements(axes);
+                          !share_many_elements(axes);
     return has_rows ? pooling_way::direct_rows : pooling_way::separable;
 }
 

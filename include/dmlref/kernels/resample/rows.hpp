@@ -102,10 +102,9 @@ private:
                 return streamed_.store(to, count, [value]<class V>(index_t at) {
                     return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
                 });
-        auto const store_at = [&]<class V>(index_t at, auto)
-                                  DMLREF_ALWAYS_INLINE { store_value(to + at, value.template operator()<V>(at)); };
-        if (count < simd::width) return simd::single_elements{}(count, store_at);
-        simd::groups_of_batches<1>{}(count, store_at);
+        simd::for_each_group<1>(count, [&]<class V>(index_t at, auto) DMLREF_ALWAYS_INLINE {
+            store_value(to + at, value.template operator()<V>(at));
+        });
     }
 
     template <class V>

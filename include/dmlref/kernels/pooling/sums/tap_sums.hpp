@@ -136,11 +136,9 @@ DMLREF_ALWAYS_INLINE inline void sum_many_taps(Lanes const& lanes, Element const
 template <template <class> class Sum, class Lanes, class Element, class T, class Store>
 void sum_grid(Lanes const& lanes, Element const& element, T const* from, tap_grid const& taps, index_t length,
               Store const& store) {
-    auto const sum_group = [&]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
+    simd::for_each_group<4>(length, [&]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
         sum_many_taps<V, Sum>(lanes, element, from, taps, at, store, numbers);
-    };
-    if (length < simd::width) return simd::single_elements{}(length, sum_group);
-    simd::groups_of_batches<4>{}(length, sum_group);
+    });
 }
 
 /// If the taps are as few as most windows have, calls work(groups, taps, count) with the groups of lanes that cover
