@@ -60,10 +60,11 @@ private:
     void make_plane(T const* from, T* to, Store const& store) const {
         for (tap_run const& rows : rows_)
             for (tap_run const& columns : columns_) {
-                prefetch_after(from, rows, columns);
+                auto const ahead = patch_after(from, rows, columns);
                 T* const first = to + rows.begin * row_axis_.output_stride + columns.begin * column_axis_.output_stride;
                 patch(from, rows, columns)
-                    .make(columns, rows, {first, row_axis_.output_stride, column_axis_.output_stride}, store);
+                    .make(columns, rows, {first, row_axis_.output_stride, column_axis_.output_stride}, store,
+                          [&](index_t lane) DMLREF_ALWAYS_INLINE { ahead.prefetch(lane); });
             }
     }
 
@@ -71,20 +72,22 @@ private:
         T const* const lower = from + rows.lower * row_axis_.input_stride + columns.lower * column_axis_.input_stride;
         return {lower,
                 lower + (rows.blends ? row_axis_.input_stride : 0),
-                column_axis_.input_stride,
+                columns.blends ? column_axis_.input_stride : 0,
                 box_.lanes.size(),
                 columns_.weights(columns.begin),
                 rows_.weights(rows.begin)};
     }
 
-    /// Asks for a patch some way after these rows and columns, which may be one of the next rows.
-    DMLREF_ALWAYS_INLINE void prefetch_after(T const* from, tap_run const& rows, tap_run const& columns) const {
+    /// The patch some way after these rows and columns, to be asked for while they are computed, which is faster than
+    /// all at once. It may be one of the next rows. Where there is none, it is the patch of these rows and columns.
+    DMLREF_ALWAYS_INLINE pixel_patch<T, T> patch_after(T const* from, tap_run const& rows,
+                                                       tap_run const& columns) const {
         index_t ahead = &columns - columns_.begin() + patches_ahead;
         bool const is_in_next_rows = ahead >= columns_.size();
         if (is_in_next_rows) ahead -= columns_.size();
-        if (ahead >= columns_.size() || (is_in_next_rows && &rows + 1 == rows_.end())) return;
-        tap_run const &its_rows = *(&rows + is_in_next_rows), &its_columns = columns_.begin()[ahead];
-        patch(from, its_rows, its_columns).prefetch(its_columns, its_rows);
+        if (ahead >= columns_.size() || (is_in_next_rows && &rows + 1 == rows_.end()))
+            return patch(from, rows, columns);
+        return patch(from, *(&rows + is_in_next_rows), columns_.begin()[ahead]);
     }
 
     resample_axes const& axes_;

@@ -42,45 +42,47 @@ void with_pixel_store(bool streams, Make const& make) {
 template <element From, element T>
 struct pixel_patch {
     From const *lower, *upper; ///< the first pixel in either row
-    index_t next;              ///< the distance of the second
+    index_t next;              ///< the distance of the second; 0: there is none
     index_t lanes;             ///< of a pixel; at least a batch
     axis_weights const *column_weights, *row_weights;
 
-    /// Asks for what make() reads.
-    DMLREF_ALWAYS_INLINE void prefetch(tap_run const& columns, tap_run const& rows) const {
-        for (index_t x = 0; x < columns.reads(); ++x) {
-            simd::prefetch(lower + x * next, lanes);
-            if (rows.blends) simd::prefetch(upper + x * next, lanes);
-        }
+    /// Asks for the cache lines of a batch that make() reads, if they begin with it.
+    DMLREF_ALWAYS_INLINE void prefetch(index_t lane) const {
+        constexpr index_t of_line = simd::cache_line / sizeof(From);
+        if (of_line > simd::width && lane % of_line != 0) return;
+        for (From const* row : {lower, upper})
+            for (From const* pixel : {row, row + next}) simd::prefetch(pixel + lane, 1);
     }
 
-    /// Calls store(place, batch) for each batch of each pixel.
-    template <class Store>
+    /// Calls store(place, batch) for each batch of each pixel, and prepare(lane) before the batches at a lane.
+    template <class Store, class Prepare>
     DMLREF_ALWAYS_INLINE void make(tap_run const& columns, tap_run const& rows, pixel_target<T> const& to,
-                                   Store const& store) const {
+                                   Store const& store, Prepare const& prepare) const {
         if (columns.blends)
-            rows.blends ? make<true, true>(columns.size(), rows.size(), to, store)
-                        : make<true, false>(columns.size(), rows.size(), to, store);
+            rows.blends ? make<true, true>(columns.size(), rows.size(), to, store, prepare)
+                        : make<true, false>(columns.size(), rows.size(), to, store, prepare);
         else
-            rows.blends ? make<false, true>(columns.size(), rows.size(), to, store)
-                        : make<false, false>(columns.size(), rows.size(), to, store);
+            rows.blends ? make<false, true>(columns.size(), rows.size(), to, store, prepare)
+                        : make<false, false>(columns.size(), rows.size(), to, store, prepare);
     }
 
 private:
-    template <bool across, bool down, class Store>
-    DMLREF_ALWAYS_INLINE void make(index_t width, index_t height, pixel_target<T> const& to, Store const& store) const {
+    template <bool across, bool down, class Store, class Prepare>
+    DMLREF_ALWAYS_INLINE void make(index_t width, index_t height, pixel_target<T> const& to, Store const& store,
+                                   Prepare const& prepare) const {
         if (width == 2 && height == 2)
-            return make_pixels<across, down>(2, 2, to, store); // doubled, with unrolled loops
-        if (width == 1 && height == 1) return make_pixels<across, down>(1, 1, to, store);
-        make_pixels<across, down>(width, height, to, store);
+            return make_pixels<across, down>(2, 2, to, store, prepare); // doubled, with unrolled loops
+        if (width == 1 && height == 1) return make_pixels<across, down>(1, 1, to, store, prepare);
+        make_pixels<across, down>(width, height, to, store, prepare);
     }
 
-    template <bool across, bool down, class Store>
-    DMLREF_ALWAYS_INLINE void make_pixels(index_t width, index_t height, pixel_target<T> const& to,
-                                          Store const& store) const {
+    template <bool across, bool down, class Store, class Prepare>
+    DMLREF_ALWAYS_INLINE void make_pixels(index_t width, index_t height, pixel_target<T> const& to, Store const& store,
+                                          Prepare const& prepare) const {
         using simd::batch, simd::load, sampling::weighted;
         for (index_t start = 0; start < lanes; start += simd::width) {
             index_t const lane = (std::min)(start, lanes - simd::width);
+            prepare(lane);
             batch const a = load<batch>(lower + lane), b = across ? load<batch>(lower + next + lane) : a;
             batch const c = down ? load<batch>(upper + lane) : a;
             batch const d = across && down ? load<batch>(upper + next + lane) : b;

@@ -63,7 +63,8 @@ private:
                 T* const first = to + slices.begin * slice_axis_.output_stride + rows.begin * row_axis_.output_stride;
                 pixel_patch<float, T>{
                     lower + at, upper + at, length_, length_, rows_.weights(rows.begin), slices_.weights(slices.begin)}
-                    .make(rows, slices, {first, slice_axis_.output_stride, row_axis_.output_stride}, store);
+                    .make(rows, slices, {first, slice_axis_.output_stride, row_axis_.output_stride}, store,
+                          [](index_t) {}); // these rows are in the cache
             }
         }
     }

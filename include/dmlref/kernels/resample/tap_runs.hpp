@@ -12,8 +12,7 @@ struct tap_run {
     bool blends;
 
     index_t size() const { return end - begin; }
-    index_t reads() const { return blends ? 2 : 1; }
-    index_t end_of_reads() const { return lower + reads(); }
+    index_t end_of_reads() const { return lower + (blends ? 2 : 1); }
 };
 
 /// The weights of a position's two elements.
