@@ -6,6 +6,7 @@
 #include "peers/peers.hpp"
 #include "streaming_floor.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #if defined(__GLIBC__)
@@ -41,10 +42,20 @@ struct manner {
 };
 constexpr manner of_networks = {2, false}, of_small_calls = {1, true};
 
+/// Both layouts of networks, and padded rows if a peer has them.
+std::vector<layout> layouts_of(workload const& workload) {
+    std::vector<layout> result{layout::packed, layout::channels_last};
+    auto const peers = peer_cases(workload);
+    bool const has_padded_rows = std::any_of(
+        peers.begin(), peers.end(), [](peer_case const& peer) { return peer.layout == name_of(layout::padded_rows); });
+    if (has_padded_rows) result.push_back(layout::padded_rows);
+    return result;
+}
+
 template <class T>
 void register_dmlref(workload const& workload, implementation implementation, char const* type, manner const& manner) {
     bool const is_reference = implementation == implementation::reference;
-    for (layout const layout : {layout::packed, layout::channels_last})
+    for (layout const layout : layouts_of(workload))
         for (unsigned threads = 1; threads <= manner.most_threads; ++threads) {
             if (is_reference && threads > 1) continue; // the reference has no threads
             setting const setting{implementation, layout, threads, {}};

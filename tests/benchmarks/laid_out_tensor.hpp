@@ -10,18 +10,6 @@
 
 namespace dmlref::benchmarks {
 
-/// Calls element(packed position, position in `layout`) for every element of {N, C, ...}.
-template <class Element>
-void for_each_position(shape const& sizes, layout layout, Element&& element) {
-    index_t const batches = sizes[0], channels = sizes.size() > 1 ? sizes[1] : 1;
-    index_t const pixels = element_count(sizes) / (batches * channels);
-    index_t at = 0;
-    for (index_t batch = 0; batch < batches; ++batch)
-        for (index_t channel = 0; channel < channels; ++channel)
-            for (index_t pixel = 0; pixel < pixels; ++pixel, ++at)
-                element(at, layout == layout::packed ? at : (batch * pixels + pixel) * channels + channel);
-}
-
 /// Strides of {N, C, ...} with the channels innermost.
 inline shape channels_last_strides(shape const& sizes) {
     shape strides = sizes;
@@ -32,6 +20,25 @@ inline shape channels_last_strides(shape const& sizes) {
     return strides;
 }
 
+/// `sizes` with the elements between rows that `layout` has, if each has `element_bytes` bytes.
+inline shape with_padding(shape sizes, layout layout, index_t element_bytes) {
+    index_t const of_line = 64 / element_bytes;
+    if (layout == layout::padded_rows) sizes.back() = (sizes.back() + of_line - 1) / of_line * of_line;
+    return sizes;
+}
+
+/// Calls element(packed position, position with these strides) for every element.
+template <class Element>
+void for_each_position(shape const& sizes, shape const& strides, Element&& element) {
+    index_t const row = sizes.back(), rows = element_count(sizes) / row;
+    for (index_t number = 0; number < rows; ++number) {
+        index_t first = 0, rest = number;
+        for (std::size_t axis = sizes.size() - 1; axis-- > 0; rest /= sizes[axis])
+            first += rest % sizes[axis] * strides[axis];
+        for (index_t x = 0; x < row; ++x) element(number * row + x, first + x * strides.back());
+    }
+}
+
 /// A tensor in the measured layout. Copies share the elements, so a call may keep one.
 template <class T>
 class laid_out_tensor {
@@ -40,17 +47,11 @@ public:
 
     /// All elements are zero, so every page is mapped before the first measurement.
     laid_out_tensor(shape const& sizes, layout layout)
-        : sizes_(sizes),
-          layout_(layout),
-          elements_(static_cast<T*>(::operator new (bytes(), std::align_val_t{alignment})),
-                    [](T* elements) { ::operator delete (elements, std::align_val_t{alignment}); }),
-          view_(data(), sizes, layout == layout::packed ? packed_strides(sizes) : channels_last_strides(sizes)) {
-        std::fill_n(elements_.get(), dmlref::element_count(sizes), T{});
-    }
+        : laid_out_tensor(sizes, with_padding(sizes, layout, sizeof(T)), layout) {}
 
     /// The tensor for this seed: the same values at the same coordinates in every layout.
     laid_out_tensor(shape const& sizes, layout layout, std::uint32_t seed) : laid_out_tensor(sizes, layout) {
-        for_each_position(sizes, layout, [&](index_t packed, index_t at) {
+        for_each_position(sizes, view_.strides(), [&](index_t packed, index_t at) {
             elements_.get()[at] = static_cast<T>(noise(packed, seed));
         });
     }
@@ -61,18 +62,25 @@ public:
 
     /// The elements in row-major order, whatever the layout.
     std::vector<float> packed() const {
-        std::vector<float> result(static_cast<std::size_t>(element_count(sizes_)));
-        for_each_position(sizes_, layout_, [&](index_t packed, index_t at) {
+        std::vector<float> result(static_cast<std::size_t>(element_count(view_.sizes())));
+        for_each_position(view_.sizes(), view_.strides(), [&](index_t packed, index_t at) {
             result[static_cast<std::size_t>(packed)] = static_cast<float>(elements_.get()[at]);
         });
         return result;
     }
 
 private:
-    std::size_t bytes() const { return static_cast<std::size_t>(dmlref::element_count(sizes_)) * sizeof(T); }
+    laid_out_tensor(shape const& sizes, shape const& padded, layout layout)
+        : elements_(static_cast<T*>(::operator new (bytes_of(padded), std::align_val_t{alignment})),
+                    [](T* elements) { ::operator delete (elements, std::align_val_t{alignment}); }),
+          view_(data(), sizes,
+                layout == layout::channels_last ? channels_last_strides(sizes) : packed_strides(padded)) {
+        std::fill_n(data(), element_count(padded), T{});
+    }
+    static std::size_t bytes_of(shape const& sizes) {
+        return static_cast<std::size_t>(element_count(sizes)) * sizeof(T);
+    }
 
-    shape sizes_;
-    dmlref::benchmarks::layout layout_;
     std::shared_ptr<T> elements_;
     tensor_view<T> view_;
 };

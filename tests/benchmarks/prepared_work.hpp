@@ -16,10 +16,13 @@ struct prepared_work {
 
 enum class implementation { kernels, reference };
 
-/// The layout of {N, C, ...} in memory: C outside the spatial axes, as in DirectML's packed tensors, or innermost.
-enum class layout { packed, channels_last };
+/// The layout of {N, C, ...} in memory: C outside the spatial axes, as in DirectML's packed tensors, or innermost; or C
+/// outside, but each row begins at a multiple of 64 bytes.
+enum class layout { packed, channels_last, padded_rows };
 
-constexpr std::string_view name_of(layout layout) { return layout == layout::packed ? "packed" : "channels-last"; }
+constexpr std::string_view name_of(layout layout) {
+    return layout == layout::packed ? "packed" : layout == layout::channels_last ? "channels-last" : "padded-rows";
+}
 
 /// How dmlref runs a workload.
 struct setting {

@@ -12,52 +12,43 @@ namespace dmlref::benchmarks::zimg_library {
 
 namespace {
 
-/// Planes whose rows start at multiples of 64 bytes, as zimg requires.
-struct planes {
-    explicit planes(shape const& all) : sizes(all), elements({count() * sizes[2] * row()}, layout::packed) {}
+// Vectors as long as those that this build gives dmlref.
+#if defined(__AVX512F__)
+constexpr zimg_cpu_type_e widest = ZIMG_CPU_AUTO_64B;
+#else
+constexpr zimg_cpu_type_e widest = ZIMG_CPU_AUTO;
+#endif
 
-    index_t count() const { return sizes[0] * sizes[1]; }
-    index_t row() const { return (sizes[3] + 15) / 16 * 16; }
-    float* plane(index_t at) const { return elements.data() + at * sizes[2] * row(); }
-
-    /// Calls element(packed position, element) for each.
-    template <class Element>
-    void for_each(Element&& element) const {
-        index_t at = 0;
-        for (index_t line = 0; line < count() * sizes[2]; ++line)
-            for (index_t x = 0; x < sizes[3]; ++x, ++at) element(at, elements.data()[line * row() + x]);
-    }
-
-    shape sizes;
-    laid_out_tensor<float> elements;
-};
-
-zimg_image_format format_of(planes const& planes) {
+zimg_image_format format_of(shape const& sizes) {
     zimg_image_format format;
     zimg_image_format_default(&format, ZIMG_API_VERSION);
-    format.width = static_cast<unsigned>(planes.sizes[3]);
-    format.height = static_cast<unsigned>(planes.sizes[2]);
+    format.width = static_cast<unsigned>(sizes[3]);
+    format.height = static_cast<unsigned>(sizes[2]);
     format.pixel_type = ZIMG_PIXEL_FLOAT;
     format.color_family = ZIMG_COLOR_GREY;
     return format;
 }
 
-std::shared_ptr<zimg_filter_graph> build(planes const& input, planes const& output, bool is_linear) {
+std::shared_ptr<zimg_filter_graph> build(workload const& workload) {
     zimg_graph_builder_params parameters;
     zimg_graph_builder_params_default(&parameters, ZIMG_API_VERSION);
-    parameters.resample_filter = is_linear ? ZIMG_RESIZE_BILINEAR : ZIMG_RESIZE_POINT;
-    parameters.cpu_type = ZIMG_CPU_AUTO_64B;
-    zimg_image_format const from = format_of(input), to = format_of(output);
+    parameters.resample_filter = workload.is_linear ? ZIMG_RESIZE_BILINEAR : ZIMG_RESIZE_POINT;
+    parameters.cpu_type = widest;
+    zimg_image_format const from = format_of(workload.input), to = format_of(workload.output);
     std::shared_ptr<zimg_filter_graph> result(zimg_filter_graph_build(&from, &to, &parameters), zimg_filter_graph_free);
     if (!result) throw std::runtime_error("zimg refuses the graph");
     return result;
 }
 
-void process(zimg_filter_graph const* graph, planes const& input, planes const& output, index_t plane, float* scratch) {
+/// Calls the graph for one plane of all, which are counted through batches and channels.
+void process(zimg_filter_graph const* graph, tensor_view<float> const& input, tensor_view<float> const& output,
+             index_t plane, float* scratch) {
+    auto const first = [&](tensor_view<float> const& view) { return view.data() + plane * view.strides()[1]; };
+    auto const row = [](tensor_view<float> const& view) { return view.strides()[2] * index_t{sizeof(float)}; };
     zimg_image_buffer_const from{.version = ZIMG_API_VERSION, .plane = {}};
-    from.plane[0] = {input.plane(plane), input.row() * static_cast<index_t>(sizeof(float)), ZIMG_BUFFER_MAX};
+    from.plane[0] = {first(input), row(input), ZIMG_BUFFER_MAX};
     zimg_image_buffer to{.version = ZIMG_API_VERSION, .plane = {}};
-    to.plane[0] = {output.plane(plane), output.row() * static_cast<index_t>(sizeof(float)), ZIMG_BUFFER_MAX};
+    to.plane[0] = {first(output), row(output), ZIMG_BUFFER_MAX};
     if (zimg_filter_graph_process(graph, &from, &to, scratch, nullptr, nullptr, nullptr, nullptr) != ZIMG_ERROR_SUCCESS)
         throw std::runtime_error("zimg refuses the planes");
 }
@@ -69,24 +60,24 @@ index_t scratch_floats(zimg_filter_graph const* graph) {
     return static_cast<index_t>(bytes / 64 + 1) * 16;
 }
 
-prepared_work prepare(workload const& workload, unsigned threads) {
-    planes const input(workload.input), output(workload.output);
-    input.for_each([](index_t at, float& element) { element = noise(at, seeds::input); });
-    auto const graph = build(input, output, workload.is_linear);
-    index_t const each = scratch_floats(graph.get());
+prepared_work prepare(workload const& workload, layout layout, unsigned threads) {
+    laid_out_tensor<float> const input(workload.input, layout, seeds::input), output(workload.output, layout);
+    auto const graph = build(workload);
+    index_t const planes = workload.input[0] * workload.input[1], each = scratch_floats(graph.get());
     laid_out_tensor<float> const scratch({each * threads}, layout::packed);
     auto const run = [=] {
         exec::parallel_for(threads, {.threads = threads}, [&](index_t part) {
-            for (index_t plane = part; plane < input.count(); plane += threads)
-                process(graph.get(), input, output, plane, scratch.data() + part * each);
+            for (index_t plane = part; plane < planes; plane += threads)
+                process(graph.get(), input.view(), output.view(), plane, scratch.data() + part * each);
         });
     };
-    auto const result = [=] {
-        std::vector<float> elements(static_cast<std::size_t>(element_count(output.sizes)));
-        output.for_each([&](index_t at, float element) { elements[static_cast<std::size_t>(at)] = element; });
-        return elements;
-    };
-    return {run, result};
+    return {run, [=] { return output.packed(); }};
+}
+
+/// Rows must begin at multiples of 64 bytes.
+layout layout_for(workload const& workload) {
+    bool const is_aligned = workload.input[3] % 16 == 0 && workload.output[3] % 16 == 0;
+    return is_aligned ? layout::packed : layout::padded_rows;
 }
 
 } // namespace
@@ -95,7 +86,9 @@ prepared_work prepare(workload const& workload, unsigned threads) {
 std::vector<peer_case> cases(workload const& workload) {
     bool const is_enlarged = workload.operation == "resample" && workload.output[2] > workload.input[2];
     if (!is_enlarged || workload.spatial_axes() != 2) return {};
-    return {{"zimg", "packed", [workload](unsigned threads) { return prepare(workload, threads); }}};
+    layout const layout = layout_for(workload);
+    return {
+        {"zimg", std::string(name_of(layout)), [=](unsigned threads) { return prepare(workload, layout, threads); }}};
 }
 
 std::string version() {
