@@ -3,10 +3,12 @@
 add_library(dmlref_benchmark_peers STATIC ${CMAKE_CURRENT_LIST_DIR}/peers.cpp)
 target_link_libraries(dmlref_benchmark_peers PUBLIC dmlref_benchmark_work PRIVATE dmlref_warnings)
 
+# The sources of a peer see its headers and no other's: PyTorch brings those of another oneDNN.
 function(dmlref_add_peer name source)
-    target_sources(dmlref_benchmark_peers PRIVATE ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${source})
+    add_library(dmlref_benchmark_${name} OBJECT ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${source})
+    target_link_libraries(dmlref_benchmark_${name} PRIVATE dmlref_benchmark_work dmlref_warnings ${ARGN})
+    target_link_libraries(dmlref_benchmark_peers PRIVATE dmlref_benchmark_${name})
     target_compile_definitions(dmlref_benchmark_peers PRIVATE DMLREF_HAS_${name})
-    target_link_libraries(dmlref_benchmark_peers PRIVATE ${ARGN})
     message(STATUS "Benchmarks: ${name} is measured beside dmlref")
 endfunction()
 
@@ -44,18 +46,18 @@ if(TORCH_INCLUDES AND TORCH_CPU AND TORCH_C10)
 endif()
 if(DMLREF_TORCH_COMPILES)
     dmlref_add_peer(TORCH torch_library.cpp ${TORCH_CPU} ${TORCH_C10})
-    target_include_directories(dmlref_benchmark_peers SYSTEM PRIVATE ${TORCH_INCLUDES})
-    dmlref_installed_version(version libtorch-dev)
-    set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/torch_library.cpp PROPERTIES COMPILE_DEFINITIONS
-                                "DMLREF_TORCH_VERSION=\"${version}\"")
+    target_include_directories(dmlref_benchmark_TORCH SYSTEM PRIVATE ${TORCH_INCLUDES})
 
     file(GLOB torchvision /usr/lib/python3/dist-packages/torchvision/_C.*.so) # Debian's
     set(DMLREF_TORCHVISION_LIBRARY "${torchvision}" CACHE FILEPATH "The library in torchvision's Python package")
     if(DMLREF_TORCHVISION_LIBRARY)
-        dmlref_add_peer(TORCHVISION torchvision.cpp ${CMAKE_DL_LIBS})
-        dmlref_installed_version(version python3-torchvision)
-        set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/torchvision.cpp PROPERTIES COMPILE_DEFINITIONS
-            "DMLREF_TORCHVISION_LIBRARY=\"${DMLREF_TORCHVISION_LIBRARY}\";DMLREF_TORCHVISION_VERSION=\"${version}\"")
+        dmlref_add_peer(TORCHVISION torchvision.cpp ${TORCH_CPU} ${TORCH_C10} ${CMAKE_DL_LIBS})
+        target_include_directories(dmlref_benchmark_TORCHVISION SYSTEM PRIVATE ${TORCH_INCLUDES})
+        cmake_path(GET DMLREF_TORCHVISION_LIBRARY PARENT_PATH package)
+        file(STRINGS ${package}/version.py version REGEX "^__version__ = ")
+        string(REGEX REPLACE ".*'(.*)'.*" "\\1" version "${version}")
+        target_compile_definitions(dmlref_benchmark_TORCHVISION PRIVATE
+            DMLREF_TORCHVISION_LIBRARY="${DMLREF_TORCHVISION_LIBRARY}" DMLREF_TORCHVISION_VERSION="${version}")
     endif()
 endif()
 
@@ -66,8 +68,7 @@ find_library(PTHREADPOOL_LIBRARY pthreadpool)
 if(XNNPACK_INCLUDES AND PTHREADPOOL_INCLUDES AND XNNPACK_LIBRARY AND PTHREADPOOL_LIBRARY)
     dmlref_add_peer(XNNPACK xnnpack.cpp ${XNNPACK_LIBRARY} ${PTHREADPOOL_LIBRARY})
     dmlref_installed_version(version libxnnpack-dev)
-    set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/xnnpack.cpp PROPERTIES COMPILE_DEFINITIONS
-                                "DMLREF_XNNPACK_VERSION=\"${version}\"")
+    target_compile_definitions(dmlref_benchmark_XNNPACK PRIVATE DMLREF_XNNPACK_VERSION="${version}")
 endif()
 
 find_path(ZIMG_INCLUDES zimg.h)

@@ -4,6 +4,7 @@
 
 #include <ATen/Parallel.h>
 #include <c10/core/InferenceMode.h>
+#include <torch/csrc/api/include/torch/version.h>
 
 #include <map>
 
@@ -119,6 +120,6 @@ std::vector<peer_case> cases(workload const& workload) {
     return result;
 }
 
-std::string version() { return DMLREF_TORCH_VERSION; }
+std::string version() { return TORCH_VERSION; }
 
 } // namespace dmlref::benchmarks::torch_library
