@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <thread>
 
 #if defined(__GLIBC__)
 #include <malloc.h>
@@ -37,10 +38,14 @@ std::vector<float> const& expected_result(workload const& workload) {
 
 /// How a workload is measured.
 struct manner {
-    unsigned most_threads;
+    std::vector<unsigned> threads;
     bool is_small;
 };
-constexpr manner of_networks = {2, false}, of_small_calls = {1, true};
+
+/// One, two and, if there are as many processors, sixteen.
+std::vector<unsigned> threads_of_networks() {
+    return std::thread::hardware_concurrency() < 16 ? std::vector{1u, 2u} : std::vector{1u, 2u, 16u};
+}
 
 /// Both layouts of networks, and padded rows if a peer has them.
 std::vector<layout> layouts_of(workload const& workload) {
@@ -56,7 +61,7 @@ template <class T>
 void register_dmlref(workload const& workload, implementation implementation, char const* type, manner const& manner) {
     bool const is_reference = implementation == implementation::reference;
     for (layout const layout : layouts_of(workload))
-        for (unsigned threads = 1; threads <= manner.most_threads; ++threads) {
+        for (unsigned const threads : manner.threads) {
             if (is_reference && threads > 1) continue; // the reference has no threads
             setting const setting{implementation, layout, threads, {}};
             measured_case measured{workload.id, is_reference ? "reference" : "dmlref",
@@ -72,7 +77,7 @@ void register_dmlref(workload const& workload, implementation implementation, ch
 
 void register_peers(workload const& workload, manner const& manner) {
     for (peer_case const& peer : peer_cases(workload))
-        for (unsigned threads = 1; threads <= manner.most_threads; ++threads)
+        for (unsigned const threads : manner.threads)
             register_case({workload.id, peer.program, "float", peer.layout, threads,
                            [=] { return peer.prepare(threads); }, [=] { return expected_result(workload); }});
 }
@@ -87,8 +92,8 @@ void register_programs(workload const& workload, manner const& manner) {
     register_dmlref<half>(workload, implementation::reference, "half", manner);
 }
 
-void register_floor(workload const& workload) {
-    for (unsigned const threads : {1u, 2u}) {
+void register_floor(workload const& workload, manner const& manner) {
+    for (unsigned const threads : manner.threads) {
         register_case({workload.id, "floor", "float", "ordinary-stores", threads,
                        [=] { return streaming_floor(workload, stores::ordinary, threads); }});
         register_case({workload.id, "floor", "float", "streamed-stores", threads,
@@ -119,9 +124,10 @@ void describe_programs() {
 
 int main(int argc, char** argv) {
     keep_freed_memory();
+    manner const of_networks{threads_of_networks(), false}, of_small_calls{{1}, true};
     try {
         for (workload const& workload : load_workloads(DMLREF_WORKLOADS)) {
-            register_floor(workload);
+            register_floor(workload, of_networks);
             register_programs(workload, of_networks);
         }
         for (workload const& call : load_small_calls(DMLREF_WORKLOADS)) register_programs(call, of_small_calls);

@@ -19,9 +19,12 @@ def data_caches(figures):
 
 
 def kind_of(figures):
-    """The processor, its nearest cache, which tells generations apart, and the instruction set:
-    "AMD EPYC, L1 32 KiB, avx512_fma_f16c"."""
-    return f"{figures['processor']}, L1 {data_caches(figures)[1] // 1024} KiB, {instruction_set_of(figures)}"
+    """The processor, how many there are if they are sixteen or more, its nearest cache, which tells generations apart,
+    and the instruction set: "AMD EPYC, L1 32 KiB, avx512_fma_f16c"."""
+    count = figures["context"]["num_cpus"]
+    processors = f"{count} processors, " if count >= 16 else ""
+    return (f"{figures['processor']}, {processors}L1 {data_caches(figures)[1] // 1024} KiB, "
+            f"{instruction_set_of(figures)}")
 
 
 def ratios_of(results):

@@ -36,6 +36,8 @@ def arguments():
     parser.add_argument("--record", action="store_true", help="record the ratios for this kind of machine")
     parser.add_argument("--check", action="store_true",
                         help="fail if a row lost more than 10 %% against the ratio recorded for this kind of machine")
+    parser.add_argument("--more", action="store_true",
+                        help="add rounds to the figures in --json, for rows that a slow moment has hit")
     parser.add_argument("--from-json", action="store_true", help="measure nothing: the tables of the figures in --json")
     return parser.parse_args()
 
@@ -99,10 +101,11 @@ def titles(file, only=""):
     return {entry["id"]: entry["title"] for entry in entries if re.match(only, entry["id"])}
 
 
-def measure(options):
+def measure_rounds(options, cases):
+    """Adds to `cases`. Returns the context of a run, and what other programs used before each round."""
     programs = programs_of(options)
     workloads, small_calls = titles(WORKLOADS, options.only), titles(SMALL_CALLS, options.only)
-    busy, cases, start = [], {}, time.monotonic()
+    busy, start = [], time.monotonic()
     for number in range(options.rounds):
         busy.append(busy_share())
         if busy[-1] is not None and busy[-1] > 0.05:
@@ -115,6 +118,17 @@ def measure(options):
         if small_calls:
             found, context = run_cases(options, small_calls, programs, ".*", options.seconds / 5)
             merge(cases, found)
+    return context, busy
+
+
+def listed(cases):
+    return [{**values, "case": case} for case, values in cases.items()]
+
+
+def measure(options):
+    cases, start = {}, time.monotonic()
+    context, busy = measure_rounds(options, cases)
+    workloads = titles(WORKLOADS, options.only)
     if workloads:
         say(f"the reference, once, {time.monotonic() - start:.0f} s")
         layouts = ".*" if options.all_references else "packed"
@@ -123,11 +137,17 @@ def measure(options):
     context["caches"] = context["caches"] or caches_of_the_c_library()
     return {"context": context, "busy_before_each_round": busy, "load": os.getloadavg(),
             "processor": processor(), "system": f"{platform.system()} {platform.release()}",
-            "rounds": options.rounds, "seconds": time.monotonic() - start,
-            "cases": [{"case": case, **values} for case, values in cases.items()],
+            "rounds": options.rounds, "seconds": time.monotonic() - start, "cases": listed(cases),
             "growth": run(options.programs / "dmlref_benchmark_growth"),
             "tasks": run(options.programs / "dmlref_benchmark_tasks", *filter(None, [options.only])),
             "memory": run(options.programs / "dmlref_benchmark_memory", *filter(None, [options.only]))}
+
+
+def measure_more(options, figures):
+    """Adds rounds to figures of an earlier run of the same programs."""
+    cases = {tuple(case["case"]): case for case in figures["cases"]}
+    busy = measure_rounds(options, cases)[1]
+    return {**figures, "cases": listed(cases), "busy_before_each_round": figures["busy_before_each_round"] + busy}
 
 
 def caches_of_the_c_library():
@@ -204,9 +224,9 @@ def write_into(document, text, figures):
 
 def main():
     options = arguments()
-    if not options.from_json:
-        options.json.write_text(json.dumps(measure(options), indent=1) + "\n")
-    figures = json.loads(options.json.read_text())
+    known = json.loads(options.json.read_text()) if options.more or options.from_json else None
+    figures = known if options.from_json else measure_more(options, known) if options.more else measure(options)
+    options.json.write_text(json.dumps(figures, indent=1) + "\n")
     text = tables(figures)
     print(text)
     say(f"all figures are in {options.json}")

@@ -31,11 +31,18 @@ public:
         if (stage_ == stages_.size()) stages_.emplace_back(static_cast<std::size_t>(count), 1e9);
         for (index_t at = 0; at < count; ++at) {
             double& shortest = stages_[stage_][static_cast<std::size_t>(at)];
-            shortest = std::min(shortest, seconds_of([&] { task(at); }));
+            double const time = seconds_of([&] { task(at); });
+            shortest = std::min(shortest, time);
+            in_latest_call_ += time;
         }
         ++stage_;
     }
-    void begin_call() { stage_ = 0; }
+    void begin_call() {
+        stage_ = 0;
+        in_latest_call_ = 0;
+    }
+    /// All tasks of the latest call.
+    double in_latest_call() const { return in_latest_call_; }
 
     index_t count() const {
         index_t sum = 0;
@@ -74,6 +81,7 @@ public:
 private:
     std::vector<std::vector<double>> stages_;
     std::size_t stage_ = 0;
+    double in_latest_call_ = 0;
 };
 
 nlohmann::json measured(workload const& workload, layout layout) {
@@ -82,13 +90,13 @@ nlohmann::json measured(workload const& workload, layout layout) {
     auto const run_tasks = [&](index_t count, std::function<void(index_t)> const& task) { tasks.run(count, task); };
     prepared_work const divided =
         *dmlref_work<float>(workload, {.layout = layout, .threads = threads, .executor = run_tasks});
-    double one_thread = 1e9, in_tasks = 1e9;
+    double one_thread = 1e9, outside_tasks = 1e9;
     for (int round = 0; round < 5; ++round) {
         one_thread = std::min(one_thread, seconds_of(serial.run));
         tasks.begin_call();
-        in_tasks = std::min(in_tasks, seconds_of(divided.run));
+        double const call = seconds_of(divided.run);
+        outside_tasks = std::min(outside_tasks, call - tasks.in_latest_call());
     }
-    double const outside_tasks = std::max(0., in_tasks - tasks.sum());
     return {{"workload", workload.id},
             {"layout", name_of(layout)},
             {"tasks", tasks.count()},
