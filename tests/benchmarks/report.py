@@ -226,7 +226,8 @@ def main():
     options = arguments()
     known = json.loads(options.json.read_text()) if options.more or options.from_json else None
     figures = known if options.from_json else measure_more(options, known) if options.more else measure(options)
-    options.json.write_text(json.dumps(figures, indent=1) + "\n")
+    if not options.from_json:
+        options.json.write_text(json.dumps(figures, indent=1) + "\n")
     text = tables(figures)
     print(text)
     say(f"all figures are in {options.json}")

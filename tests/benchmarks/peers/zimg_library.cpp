@@ -76,8 +76,10 @@ prepared_work prepare(workload const& workload, layout layout, unsigned threads)
 
 /// Rows must begin at multiples of 64 bytes.
 layout layout_for(workload const& workload) {
-    bool const is_aligned = workload.input[3] % 16 == 0 && workload.output[3] % 16 == 0;
-    return is_aligned ? layout::packed : layout::padded_rows;
+    auto const begins_lines = [](shape const& sizes) {
+        return with_padding(sizes, layout::padded_rows, sizeof(float)) == sizes;
+    };
+    return begins_lines(workload.input) && begins_lines(workload.output) ? layout::packed : layout::padded_rows;
 }
 
 } // namespace
