@@ -66,11 +66,12 @@ inline void narrow_batch(batch const& from, half* to) {
 
 } // namespace detail
 
-/// Whether one instruction widens as many halves as there are lanes. Then halves are widened where they are used.
+/// Whether elements need no widened copy: floats, and halves if one instruction widens as many as there are lanes.
+template <class T>
+inline constexpr bool can_read_in_place = std::same_as<T, float>;
 #if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__F16C__))
-inline constexpr bool widens_at_once = true;
-#else
-inline constexpr bool widens_at_once = false;
+template <>
+inline constexpr bool can_read_in_place<half> = true;
 #endif
 
 /// Exact.

@@ -63,7 +63,7 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
     index_t const most = has_channels ? channels : exec::channels_of_task(images, channels, how);
     pooling_plan plan(axes, most, layout, with_indices, false);
     bool const reads_in_place = plan.way == pooling_way::direct_rows ||
-                                (has_channels && layout == pooling_layout::channels_last && can_read_in_place<T>);
+                                (has_channels && layout == pooling_layout::channels_last && simd::can_read_in_place<T>);
     divide_planes(plan, images * (channels / plan.group), !reads_in_place, how);
     tensors.indices.visit([&]<class Index>(tensor_view<Index> const& indices) {
         plan.prefetches = rows_ahead::suit(how, tensors.input, tensors.output, indices);

@@ -119,17 +119,14 @@ bool is_channels_last(tensor_view<T> const& view) {
     return view.stride(1) == 1 && view.size(1) > 1 && view.strides().back() != 1;
 }
 
-/// Whether adjacent channels can be read where they lie: floats, and halves if widening takes one instruction.
-template <class T>
-inline constexpr bool can_read_in_place = std::same_as<T, float> || simd::widens_at_once;
-
 /// How the elements of a tensor lie for the lanes. packed_rows: those of a row can be read in place.
 enum class pooling_layout { packed_rows, channels_last, other };
 
 template <class T>
 pooling_layout pooling_layout_of(tensor_view<T const> const& view) {
     if (is_channels_last(view)) return pooling_layout::channels_last;
-    return can_read_in_place<T> && view.strides().back() == 1 ? pooling_layout::packed_rows : pooling_layout::other;
+    return simd::can_read_in_place<T> && view.strides().back() == 1 ? pooling_layout::packed_rows
+                                                                    : pooling_layout::other;
 }
 
 /// Whether stores of an output with the channels last can bypass the caches: its rows are packed, and each pixel begins

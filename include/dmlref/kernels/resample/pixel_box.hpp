@@ -20,8 +20,7 @@ public:
         resample_axis const& columns = axes.resampled.back();
         if (axes.lanes == 1 || axes.lanes < simd::width || columns.output_size == 1) return false;
         if (columns.positions.between != sampling::between::blend) return true;
-        return axes.resampled.size() <= 2 && axes.lanes >= 4 * simd::width &&
-               (std::same_as<T, float> || simd::widens_at_once);
+        return axes.resampled.size() <= 2 && axes.lanes >= 4 * simd::width && simd::can_read_in_place<T>;
     }
 
     pixel_box(resample_axes const& axes, resample_tiling::box const& box, bool streams)

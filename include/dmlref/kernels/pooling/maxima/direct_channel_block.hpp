@@ -14,7 +14,7 @@ class direct_channel_block {
 public:
     direct_channel_block(pooling_plan const& plan, first_taps const&, pooling_plane<T const> const& input)
         : plan_(plan),
-          reads_in_place_(can_read_in_place<T> && input.channel_stride == 1),
+          reads_in_place_(simd::can_read_in_place<T> && input.channel_stride == 1),
           column_stride_(reads_in_place_ ? input.x_stride : plan.group),
           row_stride_(reads_in_place_ ? input.y_stride : plan.axes.width.input * plan.group),
           slice_stride_(reads_in_place_ ? input.z_stride : plan.rows() * row_stride_),
@@ -59,7 +59,7 @@ public:
     void for_each_first_nan(pooling_plane<T const> const&, index_t, index_t, Visit&&) const {}
 
 private:
-    using source = std::conditional_t<can_read_in_place<T>, T, float>;
+    using source = std::conditional_t<simd::can_read_in_place<T>, T, float>;
 
     void copy_rows() {
         auto const& [depth, height, width] = plan_.axes;
@@ -88,7 +88,7 @@ private:
     }
 
     source const* row_at(index_t z, index_t y) const {
-        if constexpr (can_read_in_place<T>)
+        if constexpr (simd::can_read_in_place<T>)
             if (reads_in_place_) return input_.at(0, z, y, 0);
         return copy_of(z, y);
     }

@@ -68,7 +68,7 @@ public:
     window_channel_sums(window_plan const& plan, Element const& element, tensor_view<T const> const& input)
         : plan_(plan),
           axes_(plan.axes),
-          reads_in_place_(can_read_in_place<T> && plan.lanes == window_lanes::channels),
+          reads_in_place_(simd::can_read_in_place<T> && plan.lanes == window_lanes::channels),
           row_stride_(reads_in_place_ ? input.stride(input.rank() - 2) : axes_.width.input * plan.group),
           slice_stride_(reads_in_place_ ? axes_.depth.dilation * pooling_plane_of(input, 0, 0).z_stride
                                         : copied_rows() * row_stride_),
@@ -98,10 +98,10 @@ public:
         }
         if (!rows.is_like(last_rows_)) set_rows(rows);
         index_t const at_z = axes_.depth.first_position(z), at_y = axes_.height.first_position(y);
-        if constexpr (can_read_in_place<T>)
+        if constexpr (simd::can_read_in_place<T>)
             if (reads_in_place_) return windows_.sum(input_.at(0, at_z, at_y, 0), rows_ahead_of(z, y), to, finish);
         // Packed channels are finished in a line of floats.
-        if constexpr (std::same_as<To, float> || !can_read_in_place<T>)
+        if constexpr (std::same_as<To, float> || !simd::can_read_in_place<T>)
             windows_.sum(copies_.data() + (at_y - first_y_) * row_stride_, {}, to, finish);
     }
 
