@@ -6,19 +6,20 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Rows to prefetch while windows are pooled, pixel by pixel or row by row: those that no window has reached before.
-/// Processors follow rows by themselves, but not several well.
+/// Whether these tensors are too large for the caches, so that rows ahead should be prefetched.
+template <class... T>
+bool should_prefetch_rows(execution const& how, tensor_view<T> const&... tensors) {
+    return (simd::bytes_of(tensors) + ...) / simd::last_caches(how) > simd::worth_streaming;
+}
+
+/// Rows of T to prefetch while windows are pooled, pixel by pixel or row by row: those that no window has reached
+/// before. Processors follow rows by themselves, but not several well.
+template <class T>
 class rows_ahead {
 public:
-    /// Whether these tensors are too large for the caches.
-    template <class... T>
-    static bool suit(execution const& how, tensor_view<T> const&... tensors) {
-        return (simd::bytes_of(tensors) + ...) / simd::last_caches(how) > simd::worth_streaming;
-    }
-
     /// Nothing.
     rows_ahead() = default;
-    /// For the windows at z, y of axes that suit. Strides are in elements.
+    /// For the windows at z, y of axes that have few taps. Strides are in elements.
     rows_ahead(sampling::pooling_axes const& axes, index_t z, index_t y, index_t slice_stride, index_t row_stride) {
         auto const taps_z = direct_taps::in_bounds(axes.depth, z), taps_y = direct_taps::in_bounds(axes.height, y);
         sampling::pooling_axis const& height = axes.height;
@@ -27,21 +28,28 @@ public:
                 index_t const row = (taps_y.first + j) * height.dilation;
                 if (row + height.stride <= height.reach()) continue; // the windows above have it, too
                 distances_[static_cast<std::size_t>(count_++)] =
-                    i * axes.depth.dilation * slice_stride + j * height.dilation * row_stride;
+                    (i * axes.depth.dilation * slice_stride + j * height.dilation * row_stride) * index_t{sizeof(T)};
             }
     }
 
-    /// Asks for `count` elements of each row, `distance` bytes after `pixel`, which is the first pixel in bounds of a
-    /// window.
-    template <class T>
-    DMLREF_ALWAYS_INLINE void prefetch(T const* pixel, index_t count,
-                                       index_t distance = simd::prefetch_distance / 2) const {
+    /// The same rows, so many bytes farther along them.
+    rows_ahead by(index_t bytes) const {
+        rows_ahead result = *this;
+        for (index_t row = 0; row < count_; ++row) result.distances_[static_cast<std::size_t>(row)] += bytes;
+        return result;
+    }
+
+    /// The same rows, less far along them the more they are, so that what is asked for stays in the nearest cache.
+    rows_ahead by_share_of_cache() const { return by(simd::prefetch_distance / std::max<index_t>(count_, 1)); }
+
+    /// Asks for `count` elements of each row. `pixel` is the first pixel in bounds of a window.
+    DMLREF_ALWAYS_INLINE void prefetch(T const* pixel, index_t count) const {
         for (index_t row = 0; row < count_; ++row)
-            simd::prefetch(pixel + distances_[static_cast<std::size_t>(row)], count, distance);
+            simd::prefetch(pixel, count, distances_[static_cast<std::size_t>(row)]);
     }
 
 private:
-    std::array<index_t, static_cast<std::size_t>(most_direct_taps)> distances_{}; ///< from the pixel to each row
+    std::array<index_t, static_cast<std::size_t>(most_direct_taps)> distances_{}; ///< bytes, from the pixel to each row
     index_t count_ = 0;
 };
 

@@ -34,7 +34,7 @@ public:
         auto const& [depth, height, width] = plan_.axes;
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
         source const* const row = row_at(depth.first_position(z), height.first_position(y));
-        rows_ahead const ahead = rows_ahead_of(z, y);
+        rows_ahead<source> const ahead = rows_ahead_of(z, y);
         index_t const distance = width.stride * column_stride_;          // from window to window
         index_t const pixels = width.added_positions() * column_stride_; // that each window adds
         for (index_t x = 0, end = 0; x < width.output; x = end) {
@@ -93,9 +93,9 @@ private:
         return copy_of(z, y);
     }
 
-    rows_ahead rows_ahead_of(index_t z, index_t y) const {
+    rows_ahead<source> rows_ahead_of(index_t z, index_t y) const {
         if (!reads_in_place_ || !plan_.prefetches || !input_.has_packed_rows(plan_.group)) return {};
-        return {plan_.axes, z, y, slice_stride_, row_stride_};
+        return rows_ahead<source>(plan_.axes, z, y, slice_stride_, row_stride_).by_share_of_cache();
     }
 
     direct_taps taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {

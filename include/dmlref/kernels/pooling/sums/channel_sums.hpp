@@ -24,7 +24,7 @@ public:
 
     /// Sums the windows whose first row is `from`: as many at once as have all their columns.
     template <class From, class To, class Finish>
-    void sum(From const* from, rows_ahead const& ahead, To* to, Finish const& finish) {
+    void sum(From const* from, rows_ahead<From> const& ahead, To* to, Finish const& finish) {
         sampling::pooling_axis const& width = plan_.axes.width;
         index_t const pixels = width.added_positions() * column_stride_; // that each window adds
         for (index_t x = 0, end = 0; x < width.output; x = end) {
@@ -123,9 +123,9 @@ private:
                          to + row * row_stride_);
     }
 
-    rows_ahead rows_ahead_of(index_t z, index_t y) const {
+    rows_ahead<T> rows_ahead_of(index_t z, index_t y) const {
         if (!plan_.prefetches || !input_.has_packed_rows(plan_.group)) return {};
-        return {axes_, z, y, input_.z_stride, row_stride_};
+        return rows_ahead<T>(axes_, z, y, input_.z_stride, row_stride_).by_share_of_cache();
     }
 
     void set_rows(window_rows const& rows) {

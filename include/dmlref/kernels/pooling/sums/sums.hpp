@@ -118,7 +118,7 @@ void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const&
     window_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input));
     bool const reads_in_place = simd::can_read_in_place<T> && plan.lanes == window_lanes::channels;
     divide_planes(plan, tensors.input.size(0) * plan.groups, !reads_in_place, how);
-    plan.prefetches = tap_grid::list_all(axes) && rows_ahead::suit(how, tensors.input, tensors.output);
+    plan.prefetches = tap_grid::list_all(axes) && should_prefetch_rows(how, tensors.input, tensors.output);
     plan.streams = plan.lanes == window_lanes::channels && simd::are_worth_streaming(tensors.input, tensors.output) &&
                    has_aligned_pixels(tensors.output);
     if (plan.lanes == window_lanes::windows)
