@@ -44,7 +44,8 @@ TEST_CASE("max_pooling_grad: the kernel stores the reference's bits", "[max_pool
 TEST_CASE("max_pooling_grad: more rows of windows than are kept have the reference's bits",
           "[max_pooling_grad][kernels]") {
     std::uint32_t seed = 0;
-    for (per_axis<std::uint32_t> const& window : {per_axis<std::uint32_t>{5, 1}, {5, 2}, {2, 5}, {1, 5}})
+    for (per_axis<std::uint32_t> const& window :
+         {per_axis<std::uint32_t>{5, 1}, {5, 2}, {2, 5}, {1, 5}, {5, 4}, {6, 6}, {9, 4}})
         for (per_axis<std::uint32_t> const& strides : {per_axis<std::uint32_t>{1, 1}, {1, 2}, {2, 1}, {2, 2}})
             for (int type = 0; type < 2; ++type) {
                 pooling_problem given;

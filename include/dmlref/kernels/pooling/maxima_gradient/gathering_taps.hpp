@@ -4,6 +4,10 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
+/// The largest windows, in elements, for which gathering is faster than scattering. It compares a tap of as many
+/// elements at once as there are lanes.
+inline constexpr index_t most_gathered_taps = (std::max)(most_direct_taps_in_slice, 2 * simd::width + 4);
+
 /// Pooling seen from the input: the windows to which the elements of a row belong, and their tap in each. For small
 /// windows in one slice, of a stride of at most 2 along x. Rows of windows are kept in lines that follow each other.
 class gathering_taps {
@@ -11,13 +15,13 @@ public:
     static bool suit(pooling_plan const& plan) {
         auto const& [depth, height, width] = plan.axes;
         return plan.group == 1 && depth.window == 1 && width.stride <= 2 &&
-               height.window * width.window <= most_direct_taps_in_slice;
+               height.window * width.window <= most_gathered_taps;
     }
 
     /// Windows in row-major order. `distance` leads from the start of the line of the last row of windows to the window
     /// of the first element, `offset` from the first tap of a window to the element.
     struct list {
-        std::array<pooling_tap, static_cast<std::size_t>(most_direct_taps_in_slice)> taps{};
+        std::array<pooling_tap, static_cast<std::size_t>(most_gathered_taps)> taps{};
         index_t count = 0;
     };
 
