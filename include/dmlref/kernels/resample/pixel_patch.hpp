@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/exec/half_lanes.hpp"
 #include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/prefetch.hpp"
@@ -26,11 +27,14 @@ bool are_aligned_batches(T const* to, index_t length, std::span<resample_axis co
                        [](resample_axis const& axis) { return simd::are_whole_batches(axis.output_stride); });
 }
 
+/// How many batches of a pixel are computed and stored at once. Two fill cache lines faster than one.
+inline constexpr index_t pixel_batches = 2;
+
 /// Calls make(store), where store(place, batch) stores a batch of a pixel: past the caches if `streams`, unless batches
 /// of T fill cache lines too slowly for that.
 template <element T, class Make>
 void with_pixel_store(bool streams, Make const& make) {
-    constexpr bool streams_fast = simd::batch::size * sizeof(T) >= 32;
+    constexpr bool streams_fast = pixel_batches * simd::width * index_t{sizeof(T)} >= 32;
     if (streams && streams_fast)
         make([](T* place, simd::batch const& value) { simd::stream(place, simd::with_one_nan(value)); }); // NU-3
     else
@@ -80,23 +84,25 @@ private:
     DMLREF_ALWAYS_INLINE void make_pixels(index_t width, index_t height, pixel_target<T> const& to, Store const& store,
                                           Prepare const& prepare) const {
         using simd::batch, simd::load, sampling::weighted;
-        for (index_t start = 0; start < lanes; start += simd::width) {
-            index_t const lane = (std::min)(start, lanes - simd::width);
-            prepare(lane);
-            batch const a = load<batch>(lower + lane), b = across ? load<batch>(lower + next + lane) : a;
-            batch const c = down ? load<batch>(upper + lane) : a;
-            batch const d = across && down ? load<batch>(upper + next + lane) : b;
-            for (index_t x = 0; x < width; ++x) {
-                batch const left(column_weights[x].lower), right(column_weights[x].upper);
-                batch const top = across ? weighted(left, a, right, b) : a;
-                batch const bottom = across && down ? weighted(left, c, right, d) : c;
-                T* place = to.first + x * to.column_stride + lane;
-                for (index_t y = 0; y < height; ++y, place += to.row_stride) {
-                    batch const above(row_weights[y].lower), below(row_weights[y].upper);
-                    store(place, down ? weighted(above, top, below, bottom) : top);
+        simd::groups_of_batches<pixel_batches>{}(
+            lanes, [&]<class, index_t... i>(index_t lane, std::integer_sequence<index_t, i...>) DMLREF_ALWAYS_INLINE {
+                auto const at = [lane](auto* pixel, index_t number) { return pixel + lane + number * simd::width; };
+                (prepare(lane + i * simd::width), ...);
+                batch const a[] = {load<batch>(at(lower, i))...};
+                batch const b[] = {across ? load<batch>(at(lower + next, i)) : a[i]...};
+                batch const c[] = {down ? load<batch>(at(upper, i)) : a[i]...};
+                batch const d[] = {across && down ? load<batch>(at(upper + next, i)) : b[i]...};
+                for (index_t x = 0; x < width; ++x) {
+                    batch const left(column_weights[x].lower), right(column_weights[x].upper);
+                    batch const top[] = {across ? weighted(left, a[i], right, b[i]) : a[i]...};
+                    batch const bottom[] = {across && down ? weighted(left, c[i], right, d[i]) : c[i]...};
+                    T* place = to.first + x * to.column_stride;
+                    for (index_t y = 0; y < height; ++y, place += to.row_stride) {
+                        batch const above(row_weights[y].lower), below(row_weights[y].upper);
+                        (store(at(place, i), down ? weighted(above, top[i], below, bottom[i]) : top[i]), ...);
+                    }
                 }
-            }
-        }
+            });
     }
 };
 
