@@ -24,7 +24,8 @@ public:
 
     /// Computes elements begin() to end() of the row `to`. The upper element lies `upper` after the lower one; 0 if
     /// none is read.
-    void operator()(float const* from, index_t upper, float* to) const {
+    template <element T>
+    void operator()(T const* from, index_t upper, float* to) const {
         simd::for_each_covering_block(pairs_, [&]<class V>(index_t pair) DMLREF_ALWAYS_INLINE {
             V const a = simd::load<V>(from + offset_ + pair), b = simd::load<V>(from + offset_ + pair + upper);
             simd::store_alternate(to + begin_ + 2 * pair, blend(a, b, V(weights_[0])), blend(a, b, V(weights_[1])));

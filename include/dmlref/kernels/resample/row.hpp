@@ -9,8 +9,8 @@
 /// The innermost pass of a RESAMPLE: from a row of the input to a row of the output.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Resamples rows of packed floats. Each of `pixels` has `lanes` elements, which share its tap; neighboring pixels of
-/// the input are `distance` apart.
+/// Resamples rows of packed floats, or of halves. Each of `pixels` has `lanes` elements, which share its tap;
+/// neighboring pixels of the input are `distance` apart.
 class row_resampler {
 public:
     row_resampler(resample_axis const& axis, interval pixels, index_t lanes, index_t distance)
@@ -42,27 +42,19 @@ public:
     /// blocks.
     index_t piece_of(index_t count) const { return quotient_rounded_up(count, inside_ / simd::width + 1); }
 
+    /// Whether halves may be widened where they are used: if each is used only twice.
+    bool takes_halves() const { return simd::can_read_in_place<half> && way_ == way::doubled; }
+
     /// `from` is the first of input_pixels(). Prefetches `ahead` if rows are read in part, as when they become smaller.
-    void operator()(float const* from, float* to, simd::row_ahead const& ahead) const {
-        switch (way_) {
-        case way::by_pixel:
-            resample_pixels(from, to);
-            break;
-        case way::doubled:
+    template <element T>
+    void operator()(T const* from, float* to, simd::row_ahead const& ahead) const {
+        if constexpr (std::same_as<T, float>)
+            resample_floats(from, to, ahead);
+        else
             resample_doubled(from, to);
-            break;
-        case way::nearby:
-            resample_nearby(from, to);
-            break;
-        case way::pairs:
-            resample_pairs(from, to, ahead);
-            break;
-        case way::by_element:
-            resample_elements(from, to, 0, inside_);
-            break;
-        }
         for (index_t tap = inside_; tap < tap_count_; ++tap) // the last pixel
-            std::copy_n(from + offsets_[tap], tap_lanes_, to + tap * tap_lanes_);
+            for (index_t lane = 0; lane < tap_lanes_; ++lane)
+                to[tap * tap_lanes_ + lane] = simd::load<float>(from + offsets_[tap] + lane);
     }
 
     /// The same for elements that are not packed floats.
@@ -124,7 +116,23 @@ private:
     /// The last block ends with the row, and so overlaps the one before it.
     index_t start_of(index_t block) const { return (std::min)(block * simd::width, inside_ - simd::width); }
 
-    void resample_doubled(float const* from, float* to) const {
+    void resample_floats(float const* from, float* to, simd::row_ahead const& ahead) const {
+        switch (way_) {
+        case way::by_pixel:
+            return resample_pixels(from, to);
+        case way::doubled:
+            return resample_doubled(from, to);
+        case way::nearby:
+            return resample_nearby(from, to);
+        case way::pairs:
+            return resample_pairs(from, to, ahead);
+        case way::by_element:
+            return resample_elements(from, to, 0, inside_);
+        }
+    }
+
+    template <element T>
+    void resample_doubled(T const* from, float* to) const {
         resample_elements(from, to, 0, doubled_.begin());
         doubled_(from, upper_, to);
         resample_elements(from, to, doubled_.end(), inside_);
@@ -157,10 +165,11 @@ private:
         }
     }
 
-    void resample_elements(float const* from, float* to, index_t begin, index_t end) const {
+    template <element T>
+    void resample_elements(T const* from, float* to, index_t begin, index_t end) const {
         for (index_t at = begin; at < end; ++at) {
-            float const* const lower = from + offsets_[at];
-            to[at] = blend(lower[0], lower[upper_], weights_[at]);
+            T const* const lower = from + offsets_[at];
+            to[at] = blend(simd::load<float>(lower), simd::load<float>(lower + upper_), weights_[at]);
         }
     }
 

@@ -21,7 +21,9 @@ public:
           reading_(reading_of(lanes, pixels.size())),
           row_(axis, pixels, lanes, reading_ == reading::packed ? lanes : stride_),
           piece_(row_.piece_of(input_.size() * stride_)),
-          packed_(reading_ == reading::packed ? input_.size() * lanes : 0) {}
+          packed_(reading_ == reading::packed ? input_.size() * lanes : 0) {
+        if (std::same_as<T, half> && stride_ == 1 && row_.takes_halves()) reading_ = reading::in_place;
+    }
 
     /// The row of the input that begins at `from`. `space` must hold as many elements as the result. The result is
     /// there, or in the input itself if nothing has to be done. The row `ahead` of it, unless that is 0, may be
@@ -34,10 +36,10 @@ public:
             row_(pack(from, packed_.data()), space, next);
             return space;
         }
-        if constexpr (std::same_as<T, float>) {
+        if constexpr (std::same_as<T, float>)
             if (reading_ == reading::in_place && row_.copies()) return from;
+        if constexpr (element<T>)
             if (reading_ == reading::in_place) return row_(from, space, next), space;
-        }
         row_.from_elements(from, space);
         return space;
     }
