@@ -19,6 +19,7 @@ public:
           outer_(problem.axes.resampled.size() - 1),
           pixels_(problem.sums.back(), box.positions.back(), box.lanes.size()),
           read_{pixels_.read().size(), box.lanes.size(), problem.axes.resampled.back().input_stride},
+          reads_in_place_(simd::can_read_in_place<T> && read_.is_packed()),
           rings_{ring(0), ring(1), ring(2)},
           sink_(problem.axes.resampled.back(), box.positions.back().size(), box.lanes.size(), streams),
           rows_(pixels_, sink_) {}
@@ -36,7 +37,8 @@ public:
 
 private:
     row_ring ring(std::size_t axis) const {
-        return axis < outer_ ? row_ring(problem_.sums[axis], box_.positions[axis], read_.size(), 1) : row_ring();
+        if (axis >= outer_ || (axis == 0 && reads_in_place_)) return {};
+        return {problem_.sums[axis], box_.positions[axis], read_.size(), 1};
     }
 
     /// The row at a position of the box's outer axes.
@@ -70,6 +72,10 @@ private:
         std::size_t const axis = axes - 1;
         if (axes < outer_) rings_[axis].forget(); // it was for another position on the axes inside it
         index_t const stride = problem_.axes.resampled[axis].input_stride;
+        if (axis == 0 && reads_in_place_) {
+            sum_rows(at_[0], read_.size(), space, [&](index_t x) { return from + x * stride; });
+            return space;
+        }
         sum_rows(at_[axis], read_.size(), space, [&](index_t x) {
             return rings_[axis].row(
                 x, [&](index_t first, index_t, float* row, index_t) { return sum(axis, from + first * stride, row); });
@@ -82,6 +88,7 @@ private:
     std::size_t outer_; ///< axes outside the rows
     weighted_pixels pixels_;
     exec::pixel_row read_;
+    bool reads_in_place_; ///< the rows of the input, which need no ring
     row_ring rings_[3];
     row_sink<T> sink_;
     result_rows<T> rows_;

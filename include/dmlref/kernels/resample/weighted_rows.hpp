@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-/// Sums of rows of packed floats, each times its weight, in the order of the rows.
+/// Sums of rows of packed floats or halves, each times its weight, in the order of the rows.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 namespace detail {
@@ -15,10 +15,10 @@ namespace detail {
 inline constexpr index_t most_rows = 4; // that are added at a time, so that each has a register
 
 /// Some consecutive rows of a sum.
-template <std::size_t count>
+template <std::size_t count, element T>
 class row_group {
 public:
-    row_group(float const* const* rows, float const* weights) {
+    row_group(T const* const* rows, float const* weights) {
         std::copy_n(rows, count, rows_);
         std::copy_n(weights, count, weights_); // no store can change a copy
     }
@@ -47,24 +47,24 @@ private:
         return V(weights_[row]) * simd::load<V>(rows_[row] + at);
     }
 
-    float const* rows_[count];
+    T const* rows_[count];
     float weights_[count];
 };
 
-template <std::size_t count>
-void add_group(row_group<count> const& group, bool begins, index_t size, float* to) {
+template <std::size_t count, element T>
+void add_group(row_group<count, T> const& group, bool begins, index_t size, float* to) {
     if (begins)
         group.store(to, size);
     else
         group.add(to, size);
 }
 
-inline void add_rows(index_t count, float const* const* rows, float const* weights, bool begins, index_t size,
-                     float* to) {
-    if (count == 1) return add_group(row_group<1>(rows, weights), begins, size, to);
-    if (count == 2) return add_group(row_group<2>(rows, weights), begins, size, to);
-    if (count == 3) return add_group(row_group<3>(rows, weights), begins, size, to);
-    add_group(row_group<4>(rows, weights), begins, size, to);
+template <element T>
+void add_rows(index_t count, T const* const* rows, float const* weights, bool begins, index_t size, float* to) {
+    if (count == 1) return add_group(row_group<1, T>(rows, weights), begins, size, to);
+    if (count == 2) return add_group(row_group<2, T>(rows, weights), begins, size, to);
+    if (count == 3) return add_group(row_group<3, T>(rows, weights), begins, size, to);
+    add_group(row_group<4, T>(rows, weights), begins, size, to);
 }
 
 /// The same in double, rounded once, without a divisor. NU-7
@@ -89,7 +89,7 @@ void sum_rows(sampling::weighted_sum const& sum, index_t size, float* to, RowAt&
     if (sum.is_kept_in_double) detail::sum_rows_in_double(sum, size, to, row_at);
     for (index_t begin = 0; begin < sum.count && !sum.is_kept_in_double; begin += detail::most_rows) {
         index_t const count = (std::min)(detail::most_rows, sum.count - begin);
-        float const* rows[detail::most_rows];
+        decltype(row_at(begin)) rows[detail::most_rows];
         for (index_t row = 0; row < count; ++row) rows[row] = row_at(sum.first + begin + row);
         detail::add_rows(count, rows, sum.weights + begin, begin == 0, size, to);
     }
