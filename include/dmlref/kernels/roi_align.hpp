@@ -46,17 +46,22 @@ private:
 };
 
 /// Computes a call of one region and few samples, for which tables take longer. Returns false if there are more.
-template <element T, class Work>
-bool align_few_samples(tensor_view<T const> const& input, region_source<T> const& source, Work const& work) {
+template <class Reduction, element T>
+bool align_few_samples(tensor_view<T const> const& input, region_source<T> const& source,
+                       tensor_view<T> const& output) {
     constexpr index_t few = 16;
     if (source.count() > 1 || input.size(1) > few) return false;
     sampled_region const region = {0, source.batch(0), 0, source.x(0), source.y(0)};
     if (region.x.samples > few || input.size(1) * region.x.samples * region.y.samples > few) return false;
-    for (index_t channel = 0; channel < input.size(1); ++channel)
-        work(region,
-             element_plane<T>{input.data() + region.batch * input.stride(0) + channel * input.stride(1),
-                              input.stride(2), input.stride(3)},
-             channel_range{channel, 1});
+    float const outside = source.options.out_of_bounds_input_value;
+    sample_count const samples(region);
+    for (index_t channel = 0; channel < input.size(1); ++channel) {
+        region_image const image(
+            region, element_plane<T>{&input(region.batch, channel, 0, 0), input.stride(2), input.stride(3)});
+        for (index_t y = 0; y < output.size(2); ++y)
+            for (index_t x = 0; x < output.size(3); ++x)
+                output(0, channel, y, x) = to_element<T>(reduced_samples<Reduction>(image, y, x, samples, outside));
+    }
     return true;
 }
 
@@ -78,8 +83,8 @@ void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices
     kernels::region_source<T> const source{rois.without_leading_ones(2), batch_indices, input.sizes(), output.sizes(),
                                            options};
     auto const reduce_by = [&]<class Reduction>(Reduction) {
+        if (kernels::align_few_samples<Reduction>(input, source, output)) return;
         kernels::roi_align_work<Reduction, T> const work(options.out_of_bounds_input_value, output);
-        if (kernels::align_few_samples(input, source, work)) return;
         exec::scratch<kernels::region_place> places(source.count());
         auto const ordered = ordered_regions(source, kernels::region_order::from_top_to_bottom, places.data());
         kernels::for_each_table(source, ordered, how, [&](std::span<kernels::tabulated_region const> regions) {

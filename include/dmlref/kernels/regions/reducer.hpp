@@ -8,6 +8,19 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
+/// An output element, without tables.
+template <class Reduction, class Image, class V = typename Image::value>
+V reduced_samples(Image const& image, index_t output_y, index_t output_x, sample_count const& count, V const& outside) {
+    V reduced(0.f);
+    bool is_first = true;
+    for_each_sample(image, output_x, output_y, [&](index_t, auto const& x, index_t, auto const& y) {
+        V const value = sample_value(image, x, y, outside);
+        reduced = Reduction::add(is_first ? Reduction::start(value) : reduced, value);
+        is_first = false;
+    });
+    return Reduction::finish(reduced, count);
+}
+
 /// Computes the output elements of one region, each for as many channels as V has lanes.
 template <class Reduction, class V>
 class region_reducer {
@@ -45,16 +58,11 @@ public:
     template <class Plane>
     void reduce(region_image<sampled_region, Plane> const& image) const {
         if (Reduction::is_sum && is_long_sum(samples_of_output(image.region()))) return average_in_double(image);
+        sample_count const count(image.region());
         for (index_t output_y = 0; output_y < output_height_; ++output_y)
             for (index_t output_x = 0; output_x < output_width_; ++output_x) {
-                V reduced(0.f);
-                bool is_first = true;
-                for_each_sample(image, output_x, output_y, [&](index_t, auto const& x, index_t, auto const& y) {
-                    V const value = sample_value(image, x, y, outside_);
-                    reduced = Reduction::add(is_first ? Reduction::start(value) : reduced, value);
-                    is_first = false;
-                });
-                simd::store(output(output_y, output_x), Reduction::finish(reduced, sample_count(image.region())));
+                simd::store(output(output_y, output_x),
+                            reduced_samples<Reduction>(image, output_y, output_x, count, outside_));
             }
     }
 

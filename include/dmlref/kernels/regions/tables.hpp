@@ -31,9 +31,9 @@ struct sampled_region {
 template <element T>
 struct region_source {
     tensor_view<T const> rois; ///< {NumROIs, 4}
-    index_view batch_indices;
-    shape input_sizes, output_sizes; ///< of the forward pass
-    roi_align_options options;
+    index_view const& batch_indices;
+    shape const &input_sizes, &output_sizes; ///< of the forward pass
+    roi_align_options const& options;
 
     index_t count() const { return rois.size(0); }
     index_t batch(index_t roi) const { return static_cast<index_t>(batch_indices(roi)); }
