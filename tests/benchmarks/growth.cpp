@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref_work.hpp"
+#include "streaming_floor.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -78,25 +79,45 @@ workload pooled(char const* operation, sizes const& sizes) {
     return on_pixels(operation, sizes, 2, 1, double(sizes.window_height) * sizes.window_width);
 }
 
+/// How many tensors of the input's and of the output's sizes a call reads and writes.
+struct traffic {
+    int inputs_read = 1, outputs_read = 0, inputs_written = 0, outputs_written = 1;
+};
+constexpr traffic backward{.inputs_read = 0, .outputs_read = 1, .inputs_written = 1, .outputs_written = 0};
+
 struct growing {
     char const *name, *operation;
     workload (*of)(char const* operation, sizes const&);
+    traffic tensors{};
 };
 constexpr growing operators[] = {
     {"ROI_ALIGN", "roialign", sampled},
-    {"ROI_ALIGN_GRAD", "roialign_bwd", sampled},
+    {"ROI_ALIGN_GRAD", "roialign_bwd", sampled, backward},
     {"ROI_POOLING", "roipool",
      [](char const* operation, sizes const& sizes) { return on_regions(operation, sizes, 14 * 14); }},
     {"RESAMPLE", "resample", resampled<2>},
-    {"RESAMPLE_GRAD", "resample_bwd", resampled<2>},
-    {"MAX_POOLING", "maxpool", pooled},
-    {"MAX_POOLING_GRAD", "maxpool_grad_input", pooled},
-    {"MAX_UNPOOLING", "maxunpool",
-     [](char const* operation, sizes const& sizes) { return on_pixels(operation, sizes, 2, 1, 1); }},
+    {"RESAMPLE_GRAD", "resample_bwd", resampled<2>, backward},
+    {"MAX_POOLING", "maxpool", pooled, {.outputs_written = 2}},
+    {"MAX_POOLING_GRAD", "maxpool_grad_input", pooled, {1, 1, 1, 0}},
+    {"MAX_UNPOOLING",
+     "maxunpool",
+     [](char const* operation, sizes const& sizes) { return on_pixels(operation, sizes, 2, 1, 1); },
+     {0, 2, 1, 0}},
     {"AVERAGE_POOLING", "avgpool", pooled},
-    {"AVERAGE_POOLING_GRAD", "avgpool_bwd", pooled},
+    {"AVERAGE_POOLING_GRAD", "avgpool_bwd", pooled, backward},
     {"LP_POOLING", "lppool", pooled},
 };
+
+workload workload_of(growing const& grown, sizes const& sizes) {
+    workload result = grown.of(grown.operation, sizes);
+    auto const bytes = [&](int inputs, int outputs) {
+        index_t const elements = inputs * element_count(result.input) + outputs * element_count(result.output);
+        return static_cast<double>(elements) * sizeof(float);
+    };
+    result.bytes_read = bytes(grown.tensors.inputs_read, grown.tensors.outputs_read);
+    result.bytes_written = bytes(grown.tensors.inputs_written, grown.tensors.outputs_written);
+    return result;
+}
 
 struct axis {
     char const* name;
@@ -130,16 +151,11 @@ double shortest_ms(prepared_work const& work, double budget) {
     return shortest * 1e3;
 }
 
-double ms_of(workload const& workload, bool is_quick) {
-    return shortest_ms(*dmlref_work<float>(workload, {}), is_quick ? 0. : 0.2);
-}
-
 /// The number of regions per pixel is the same in every image.
 void add_sizes(nlohmann::json& points, growing const& grown, bool is_quick) {
     for (index_t edge = 16; edge <= (is_quick ? 16 : 512); edge *= 2) {
-        workload const workload =
-            grown.of(grown.operation, {.height = edge, .width = edge, .regions = edge * edge / 64});
-        double const ms = ms_of(workload, is_quick);
+        workload const workload = workload_of(grown, {.height = edge, .width = edge, .regions = edge * edge / 64});
+        double const ms = shortest_ms(*dmlref_work<float>(workload, {}), is_quick ? 0. : 0.2);
         points.push_back({{"operator", grown.name},
                           {"edge", edge},
                           {"taps", workload.taps},
@@ -148,24 +164,51 @@ void add_sizes(nlohmann::json& points, growing const& grown, bool is_quick) {
     }
 }
 
-/// The largest growth while a size doubles three times, of tensors that the last cache holds and the others do not.
-/// Samples double on both axes at once: their growth is for twice as many.
+/// A call, and the streaming floor of its bytes.
+struct timed_call {
+    explicit timed_call(workload const& workload)
+        : work(*dmlref_work<float>(workload, {})),
+          floors{streaming_floor(workload, stores::ordinary, 1), streaming_floor(workload, stores::streamed, 1)} {}
+
+    void run(double budget) {
+        ms = std::min(ms, shortest_ms(work, budget));
+        for (prepared_work const& floor : floors) floor_ms = std::min(floor_ms, shortest_ms(floor, budget / 4));
+    }
+
+    prepared_work work, floors[2];
+    double ms = 1e9, floor_ms = 1e9;
+};
+
+/// The calls of one size, and of this size doubled again and again. They run in turn, so that a slow moment of the
+/// machine does not look like growth.
+std::vector<timed_call> doubled_calls(growing const& grown, sizes now, axis const& axis, bool is_quick) {
+    std::vector<timed_call> calls;
+    for (int doublings = 0; doublings <= (is_quick ? 1 : 3); ++doublings, axis.double_in(now))
+        calls.emplace_back(workload_of(grown, now));
+    for (int round = 0; round < (is_quick ? 1 : 3); ++round)
+        for (timed_call& call : calls) call.run(is_quick ? 0. : 0.05);
+    return calls;
+}
+
+/// The largest growth while a size doubles three times, of tensors that the last cache holds and the others do not, and
+/// that of the floor at the same time. Samples double on both axes at once: their growth is for twice as many.
 void add_doublings(nlohmann::json& rows, growing const& grown, bool is_quick) {
     for (axis const& axis : axes) {
-        sizes now{.channels = 16, .height = is_quick ? 16 : 96, .width = is_quick ? 16 : 96, .regions = 256};
+        sizes const now{.channels = 16, .height = is_quick ? 16 : 96, .width = is_quick ? 16 : 96, .regions = 256};
         sizes doubled = now;
         axis.double_in(doubled);
-        double const work = grown.of(grown.operation, now).taps;
-        double const axes_doubled = std::log2(grown.of(grown.operation, doubled).taps / work);
+        double const axes_doubled = std::log2(workload_of(grown, doubled).taps / workload_of(grown, now).taps);
         if (axes_doubled == 0) continue; // the operator has no such size
-        double largest = 0, before = ms_of(grown.of(grown.operation, now), is_quick);
-        for (int times = 0; times < (is_quick ? 1 : 3); ++times) {
-            axis.double_in(now);
-            double const ms = ms_of(grown.of(grown.operation, now), is_quick);
-            largest = std::max(largest, std::pow(ms / before, 1 / axes_doubled));
-            before = ms;
+        double largest = 0, of_floor = 0;
+        auto const calls = doubled_calls(grown, now, axis, is_quick);
+        for (std::size_t at = 1; at < calls.size(); ++at) {
+            double const growth = std::pow(calls[at].ms / calls[at - 1].ms, 1 / axes_doubled);
+            if (growth <= largest) continue;
+            largest = growth;
+            of_floor = calls[at].floor_ms / calls[at - 1].floor_ms;
         }
-        rows.push_back({{"operator", grown.name}, {"size", axis.name}, {"growth", largest}});
+        rows.push_back(
+            {{"operator", grown.name}, {"size", axis.name}, {"growth", largest}, {"growth_of_floor", of_floor}});
     }
 }
 

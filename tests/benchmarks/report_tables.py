@@ -194,16 +194,19 @@ def memory(rows):
                   "half, channels last", "allocations of a second call"], lines)
 
 
+def growth_in_words(row):
+    """In bold, if neither the work nor the floor grows as much."""
+    growth, of_floor = row["growth"], row["growth_of_floor"]
+    return f"**{growth:.2f}**" if growth > 1.075 * max(2, of_floor) else f"{growth:.2f}"
+
+
 def doublings(rows):
-    """How much longer a call takes for each size of it that doubles; bold where that is more than the work grows."""
+    """How much longer a call takes for each size of it that doubles."""
     sizes = list(dict.fromkeys(row["size"] for row in rows))
-    cells = {(row["operator"], row["size"]): row["growth"] for row in rows}
-    lines = []
-    for operator in dict.fromkeys(row["operator"] for row in rows):
-        growths = (cells.get((operator, size)) for size in sizes)
-        lines.append([operator] + ["" if growth is None else f"**{growth:.2f}**" if growth > 2.15 else f"{growth:.2f}"
-                                   for growth in growths])
-    return table(["time, if it doubles", *sizes], lines)
+    cells = {(row["operator"], row["size"]): growth_in_words(row) for row in rows}
+    operators = dict.fromkeys(row["operator"] for row in rows)
+    return table(["time, if it doubles", *sizes],
+                 [[operator] + [cells.get((operator, size), "") for size in sizes] for operator in operators])
 
 
 def many_cores(rows, results):
@@ -280,7 +283,8 @@ Other work, marked ≠ and left out of the tables above:
 
 {picture}
 
-The longest of three doublings, of tensors that the last cache holds and the others do not; in bold beyond 2.15:
+The longest of three doublings, of tensors that the last cache holds and the others do not; in bold beyond 2.15 and 1.075
+times the growth of the floor, which also tells where a cache ends:
 
 {doublings(growth)}
 
