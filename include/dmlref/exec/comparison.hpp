@@ -7,7 +7,13 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// a > b ? a : b. So b stays if they are equal or one is NaN. On x86 this is one instruction, which keeps the chain of
 /// dependent instructions short.
-inline float larger(float a, float b) { return a > b ? a : b; }
+inline float larger(float a, float b) {
+#if defined(__SSE2__)
+    return _mm_cvtss_f32(_mm_max_ss(_mm_set_ss(a), _mm_set_ss(b)));
+#else
+    return a > b ? a : b;
+#endif
+}
 inline batch larger(batch const& a, batch const& b) {
 #if DMLREF_X86_LANES == 16 // maskz, because g++ 12 warns about the undefined register of the plain intrinsic
     return batch(_mm512_maskz_max_ps(0xffff, a, b));

@@ -98,7 +98,15 @@ inline batch quotient(batch const& a, batch const& b) {
 }
 
 /// a > b ? chosen : otherwise; a NaN is not greater.
-inline float select_greater(float a, float b, float chosen, float otherwise) { return a > b ? chosen : otherwise; }
+inline float select_greater(float a, float b, float chosen, float otherwise) {
+#if defined(__SSE2__) // no branch, which processors could not foresee
+    __m128 const is_greater = _mm_cmpgt_ss(_mm_set_ss(a), _mm_set_ss(b));
+    return _mm_cvtss_f32(
+        _mm_or_ps(_mm_and_ps(is_greater, _mm_set_ss(chosen)), _mm_andnot_ps(is_greater, _mm_set_ss(otherwise))));
+#else
+    return a > b ? chosen : otherwise;
+#endif
+}
 inline batch select_greater(batch const& a, batch const& b, batch const& chosen, batch const& otherwise) {
     return select(a > b, chosen, otherwise);
 }

@@ -22,26 +22,26 @@ public:
 
     template <class Store>
     void for_each_window(index_t z, index_t y, index_t rows, Store const& store) const {
-        auto const& [depth, height, width] = plan_.axes;
+        sampling::pooling_axis const &depth = plan_.axes.depth, &height = plan_.axes.height, &width = plan_.axes.width;
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
         rows_ahead<T> const ahead =
             rows_ahead<T>(plan_.axes, z, y, input_.z_stride, input_.y_stride).by(distance_ahead());
         T const* const row = input_.at(0, depth.first_position(z), height.first_position(y), 0);
-        for (index_t x = 0, end = 0; x < width.output; x = end) {
-            auto const taps_x = direct_taps::in_bounds(width, x);
-            end = width.end_of_alike_windows(x);
-            if (taps_x.count <= 0) {
-                for (index_t at = 0; at < rows; ++at) store(at, x, pooling_padding, 0.f);
-                continue;
-            }
-            T const* const from = row + width.first_position(x);
-            auto const store_from_x = [store, x](index_t at_row, index_t lane, auto const& value, auto const& offset)
-                                          DMLREF_ALWAYS_INLINE { store(at_row, x + lane, value, offset); };
+        auto const store_from = [&store](index_t x) {
+            return [store, x](index_t at_row, index_t lane, auto const& value, auto const& offset)
+                       DMLREF_ALWAYS_INLINE { store(at_row, x + lane, value, offset); };
+        };
+        // Whole windows come first. Then what the others read, in one column of many rows, is in the cache.
+        for_each_run([&](index_t x, index_t end, direct_taps::range const& taps_x) {
             if (taps_x.count == width.window)
-                compare_whole(from, rows, end - x, taps_z, taps_y, store_from_x, ahead);
-            else
-                compare_one(from, rows, taps_of(taps_z, taps_y, taps_x), store_from_x);
-        }
+                compare_whole(row + width.first_position(x), rows, end - x, taps_z, taps_y, store_from(x), ahead);
+        });
+        for_each_run([&](index_t x, index_t, direct_taps::range const& taps_x) {
+            if (taps_x.count <= 0)
+                for (index_t at = 0; at < rows; ++at) store(at, x, pooling_padding, 0.f);
+            else if (taps_x.count < width.window)
+                compare_one(row + width.first_position(x), rows, taps_of(taps_z, taps_y, taps_x), store_from(x));
+        });
     }
 
     /// Visits nothing: the first element was also the first that was compared.
@@ -49,6 +49,16 @@ public:
     void for_each_first_nan(pooling_plane<T const> const&, index_t, index_t, Visit&&) const {}
 
 private:
+    /// Calls visit(x, end, taps) for runs of windows that have the same columns in bounds. Others are alone.
+    template <class Visit>
+    void for_each_run(Visit const& visit) const {
+        sampling::pooling_axis const& width = plan_.axes.width;
+        for (index_t x = 0, end = 0; x < width.output; x = end) {
+            end = width.end_of_alike_windows(x);
+            visit(x, end, direct_taps::in_bounds(width, x));
+        }
+    }
+
     direct_taps taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {
         sampling::pooling_axes const& axes = plan_.axes;
         return {axes, z, y, x, [&](index_t i, index_t j, index_t k) {
