@@ -52,10 +52,11 @@ private:
         bool const is_shared = all.cells() <= cells;
         index_t const packed_at_once = (is_shared ? all.cells() : largest) * simd::width;
         if (from.batches() > 1 && packed_at_once * from.batches() > most_packed) {
-            for (index_t at = 0; at < from.count; at += simd::width)
-                pool_packed(pooled_channels<T const>{from.view, from.image, from.first + at,
-                                                     (std::min)(simd::width, from.count - at)},
-                            for_each_region);
+            index_t const part = (from.batches() + 1) / 2 * simd::width;
+            for (index_t at = 0; at < from.count; at += part)
+                pool_packed(
+                    pooled_channels<T const>{from.view, from.image, from.first + at, (std::min)(part, from.count - at)},
+                    for_each_region);
             return;
         }
         exec::scratch<float> const space(packed_at_once * from.batches());
