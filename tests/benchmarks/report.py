@@ -147,7 +147,9 @@ def measure_more(options, figures):
     """Adds rounds to figures of an earlier run of the same programs."""
     cases = {tuple(case["case"]): case for case in figures["cases"]}
     busy = measure_rounds(options, cases)[1]
-    return {**figures, "cases": listed(cases), "busy_before_each_round": figures["busy_before_each_round"] + busy}
+    more = f"{options.rounds} more of {options.only or 'all'}"
+    return {**figures, "cases": listed(cases), "more_rounds": figures.get("more_rounds", []) + [more],
+            "busy_before_each_round": figures["busy_before_each_round"] + busy}
 
 
 def caches_of_the_c_library():
@@ -172,10 +174,11 @@ def machine(figures):
     peers = ", ".join(f"{name[5:]} {version}" for name, version in context.items() if name.startswith("peer "))
     busy = [share for share in figures["busy_before_each_round"] if share is not None]
     load = f"at most {max(busy):.0%} of the processors" if busy else "unknown"
+    rounds = ", ".join([str(figures["rounds"])] + [f"`{more}`" for more in figures.get("more_rounds", [])])
     lines = [f"* {figures['processor']}, {context['num_cpus']} processors, {caches}; {figures['system']}",
              f"* dmlref {context['dmlref']}, {recorded_ratios.instruction_set_of(figures)}, {context['compiler']}",
              f"* Peers: {peers or 'none installed'}",
-             f"* {context['date'][:10]}, rounds: {figures['rounds']}; used by other programs before a round: {load}"]
+             f"* {context['date'][:10]}, rounds: {rounds}; used by other programs before a round: {load}"]
     if busy and max(busy) > 0.05:
         lines.append("* **The machine was busy: these figures mean nothing.**")
     return "\n".join(lines)
