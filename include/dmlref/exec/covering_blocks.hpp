@@ -38,6 +38,15 @@ struct groups_of_batches {
     }
 };
 
+/// The same for exactly so many batches.
+template <index_t batches>
+struct one_group {
+    template <class Block>
+    DMLREF_ALWAYS_INLINE void operator()(index_t, Block const& block) const {
+        block.template operator()<batch>(0, std::make_integer_sequence<index_t, batches>{});
+    }
+};
+
 /// The same one by one, for fewer elements.
 struct single_elements {
     template <class Block>

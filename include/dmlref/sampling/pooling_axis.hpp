@@ -22,6 +22,8 @@ struct pooling_axis {
     constexpr bool is_padding(index_t at) const { return first_tap(at) >= end_tap(at); }
     /// Whether any window reaches beyond the ends of the axis.
     constexpr bool has_partial_windows() const { return first_tap(0) > 0 || end_tap(output - 1) < window; }
+    /// Windows before this one reach beyond the first element.
+    constexpr index_t first_whole_window() const { return (std::min)(output, (padding + stride - 1) / stride); }
     /// Windows from here on reach beyond the last element.
     constexpr index_t end_of_whole_windows() const {
         return input > reach() - padding ? (std::min)(output, (input - 1 - reach() + padding) / stride + 1) : 0;
@@ -49,6 +51,7 @@ private:
 struct pooling_axes {
     pooling_axis depth, height, width;
 
+    constexpr index_t taps() const { return depth.window * height.window * width.window; } ///< of a window
     constexpr index_t plane_size() const { return depth.input * height.input * width.input; }
     /// Elements of the input from one position of an axis to the next, in row-major order.
     constexpr index_t row_step() const { return width.input; }

@@ -41,4 +41,13 @@ private:
     index_t count_ = 0;
 };
 
+/// Calls visit(x, taps) for the windows that reach beyond the ends of an axis. They come after the whole ones: what
+/// they read is in the caches then.
+template <class Visit>
+void for_each_partial_window(sampling::pooling_axis const& axis, Visit const& visit) {
+    index_t const first = axis.first_whole_window(), end = (std::max)(axis.end_of_whole_windows(), first);
+    for (index_t x = 0; x < first; ++x) visit(x, direct_taps::in_bounds(axis, x));
+    for (index_t x = end; x < axis.output; ++x) visit(x, direct_taps::in_bounds(axis, x));
+}
+
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

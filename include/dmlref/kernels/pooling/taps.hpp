@@ -53,6 +53,22 @@ struct pixel_run {
     index_t count, distance;
 };
 
+/// Pixels of 64 channels, the commonest, have code without a loop if windows have at most so many elements. Then each
+/// load instruction goes through memory by one distance, and many pixels are under way at once: processors see by
+/// themselves what is read next. Others need rows_ahead.
+inline constexpr index_t most_unrolled_taps = 4;
+inline constexpr index_t unrolled_batches = (std::min<index_t>)(64 / simd::width, 8); ///< half of them for 4 lanes
+
+/// Whether that is so for pixels of so many lanes.
+constexpr bool is_unrolled(index_t taps, index_t lanes) {
+    return taps <= most_unrolled_taps && lanes == unrolled_batches * simd::width;
+}
+/// Whether it may be so for taps of this count, which may be a constant.
+template <class Count>
+inline constexpr bool may_be_unrolled = false;
+template <index_t count>
+inline constexpr bool may_be_unrolled<std::integral_constant<index_t, count>> = count <= most_unrolled_taps;
+
 /// none: values only. start: the taps are elements of the input. extend: the taps have offsets themselves.
 enum class pooled_offsets { none, start, extend };
 
@@ -175,20 +191,22 @@ void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_cou
     });
 }
 
+/// How many batches of channels share the places of the taps, and do not wait for each other.
+inline constexpr index_t channel_batches = 4;
+
 /// Calls store(pixel, i, value, offset) with the first largest among from[i + distance] over the taps of each pixel, in
-/// batches that cover exactly [0, length). Before a pixel, calls prepare(its place). `batches` at a time share the
-/// places of the taps, and do not wait for each other.
-template <pooled_offsets kind, class Load = every_element, index_t batches = 4, class Source, class Store,
+/// batches that cover exactly [0, length), `batches` at a time. Before a pixel, calls prepare(its place).
+template <pooled_offsets kind, class Load = every_element, index_t batches = channel_batches, class Source, class Store,
           class Prepare>
 DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run const& pixels,
                                                   pooling_tap const* all_taps, index_t tap_count, index_t length,
                                                   Store const& store, Prepare const& prepare) {
-    auto const compare = [&, from, pixels](auto const& for_each_group, pooling_tap const* taps, auto count)
-                             DMLREF_ALWAYS_INLINE {
+    auto const compare = [&, from, pixels](auto const& before, auto const& for_each_group, pooling_tap const* taps,
+                                           auto count) DMLREF_ALWAYS_INLINE {
         Store const kept = store; // a copy, so that no store can change what it refers to
         for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
             auto const first = from + pixel * pixels.distance;
-            prepare(first.values);
+            before(first.values);
             auto const keep = [&kept, pixel](index_t at, auto const& value, auto const& offset)
                                   DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); };
             for_each_group(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
@@ -198,9 +216,12 @@ DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run 
     };
     using counts =
         std::conditional_t<kind == pooled_offsets::extend, std::integer_sequence<index_t, 2, 3>, typename Load::counts>;
-    if (length < simd::width) return compare(simd::single_elements{}, all_taps, tap_count);
+    if (length < simd::width) return compare(prepare, simd::single_elements{}, all_taps, tap_count);
     with_tap_count(counts{}, all_taps, tap_count, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-        compare(simd::groups_of_batches<batches>{}, taps, count);
+        if constexpr (unrolled_batches <= batches && may_be_unrolled<decltype(count)>)
+            if (is_unrolled(count, length))
+                return compare(nothing_to_prepare{}, simd::one_group<unrolled_batches>{}, taps, count);
+        compare(prepare, simd::groups_of_batches<batches>{}, taps, count);
     });
 }
 

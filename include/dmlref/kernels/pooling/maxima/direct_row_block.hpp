@@ -31,16 +31,15 @@ public:
             return [store, x](index_t at_row, index_t lane, auto const& value, auto const& offset)
                        DMLREF_ALWAYS_INLINE { store(at_row, x + lane, value, offset); };
         };
-        // Whole windows come first. Then what the others read, in one column of many rows, is in the cache.
-        for_each_run([&](index_t x, index_t end, direct_taps::range const& taps_x) {
-            if (taps_x.count == width.window)
-                compare_whole(row + width.first_position(x), rows, end - x, taps_z, taps_y, store_from(x), ahead);
-        });
-        for_each_run([&](index_t x, index_t, direct_taps::range const& taps_x) {
-            if (taps_x.count <= 0)
-                for (index_t at = 0; at < rows; ++at) store(at, x, pooling_padding, 0.f);
-            else if (taps_x.count < width.window)
+        index_t const first = width.first_whole_window(), end = width.end_of_whole_windows();
+        if (first < end)
+            compare_whole(row + width.first_position(first), rows, end - first, taps_z, taps_y, store_from(first),
+                          ahead);
+        for_each_partial_window(width, [&](index_t x, direct_taps::range const& taps_x) {
+            if (taps_x.count > 0)
                 compare_one(row + width.first_position(x), rows, taps_of(taps_z, taps_y, taps_x), store_from(x));
+            else
+                for (index_t at = 0; at < rows; ++at) store(at, x, pooling_padding, 0.f);
         });
     }
 
@@ -49,16 +48,6 @@ public:
     void for_each_first_nan(pooling_plane<T const> const&, index_t, index_t, Visit&&) const {}
 
 private:
-    /// Calls visit(x, end, taps) for runs of windows that have the same columns in bounds. Others are alone.
-    template <class Visit>
-    void for_each_run(Visit const& visit) const {
-        sampling::pooling_axis const& width = plan_.axes.width;
-        for (index_t x = 0, end = 0; x < width.output; x = end) {
-            end = width.end_of_alike_windows(x);
-            visit(x, end, direct_taps::in_bounds(width, x));
-        }
-    }
-
     direct_taps taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {
         sampling::pooling_axes const& axes = plan_.axes;
         return {axes, z, y, x, [&](index_t i, index_t j, index_t k) {

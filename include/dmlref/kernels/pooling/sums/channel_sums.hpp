@@ -22,24 +22,30 @@ public:
     void clear_rows() { taps_.clear_rows(); }
     void add_row(index_t distance) { taps_.add_row(distance); }
 
-    /// Sums the windows whose first row is `from`: as many at once as have all their columns.
+    /// Sums rows of windows, the first of which begins at `from`. Rows begin `row_distance` and `to_stride` elements
+    /// apart.
     template <class From, class To, class Finish>
-    void sum(From const* from, rows_ahead<From> const& ahead, To* to, Finish const& finish) {
+    void sum(From const* from, index_t row_distance, index_t rows, rows_ahead<From> const& ahead, To* to,
+             index_t to_stride, Finish const& finish) {
         sampling::pooling_axis const& width = plan_.axes.width;
         index_t const pixels = width.added_positions() * column_stride_; // that each window adds
-        for (index_t x = 0, end = 0; x < width.output; x = end) {
-            index_t const count = std::max<index_t>(direct_taps::in_bounds(width, x).count, 0);
-            end = width.end_of_alike_windows(x);
+        auto const sum_alike = [&](index_t x, index_t end, index_t count) {
             set_columns(count);
-            sum_taps(adjacent_lanes{}, element_, from + (count > 0 ? width.first_position(x) * column_stride_ : 0),
-                     {end - x, width.stride * column_stride_}, taps_, plan_.group,
-                     [to, finish, x, group = plan_.group,
-                      streams = plan_.streams](index_t pixel, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
-                         index_t const lane = (x + pixel) * group + at;
-                         simd::store_or_stream(to + lane, simd::with_one_nan(finish(lane, sum)), streams);
-                     },
-                     [&ahead, pixels](From const* pixel) DMLREF_ALWAYS_INLINE { ahead.prefetch(pixel, pixels); });
-        }
+            sum_taps(
+                adjacent_lanes{}, element_, from + (count > 0 ? width.first_position(x) * column_stride_ : 0),
+                {rows, row_distance, end - x, width.stride * column_stride_}, taps_, plan_.group,
+                [to, to_stride, finish, x, group = plan_.group, streams = plan_.streams](
+                    index_t row, index_t column, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
+                    index_t const lane = (x + column) * group + at;
+                    simd::store_or_stream(to + row * to_stride + lane, simd::with_one_nan(finish(lane, sum)), streams);
+                },
+                [&ahead, pixels](From const* pixel) DMLREF_ALWAYS_INLINE { ahead.prefetch(pixel, pixels); });
+        };
+        index_t const first = width.first_whole_window(), end = width.end_of_whole_windows();
+        if (first < end) sum_alike(first, end, width.window);
+        for_each_partial_window(width, [&](index_t x, direct_taps::range const& taps_x) {
+            sum_alike(x, x + 1, std::max<index_t>(taps_x.count, 0));
+        });
     }
 
 private:
@@ -88,21 +94,27 @@ public:
         }
     }
 
-    /// to[lane] = finish(lane, the sum of window z, y, x of channel c), where lane is x * group + c. NU-3
+    /// to[row * to_stride + lane] = finish(lane, the sum of window z, y + row, x of channel c), where lane is
+    /// x * group + c, for rows of windows that have as many rows in bounds. NU-3
     template <class To, class Finish>
-    void sum_row(index_t z, index_t y, To* to, Finish const& finish) {
+    void sum_rows(index_t z, index_t y, index_t count, To* to, index_t to_stride, Finish const& finish) {
         window_rows const rows(axes_, z, y);
         if (rows.is_padding()) {
-            std::fill_n(to, axes_.width.output * plan_.group, To{});
+            for (index_t row = 0; row < count; ++row)
+                std::fill_n(to + row * to_stride, axes_.width.output * plan_.group, To{});
             return;
         }
         if (!rows.is_like(last_rows_)) set_rows(rows);
         index_t const at_z = axes_.depth.first_position(z), at_y = axes_.height.first_position(y);
+        index_t const row_distance = axes_.height.stride * row_stride_;
         if constexpr (simd::can_read_in_place<T>)
-            if (reads_in_place_) return windows_.sum(input_.at(0, at_z, at_y, 0), rows_ahead_of(z, y), to, finish);
+            if (reads_in_place_)
+                return windows_.sum(input_.at(0, at_z, at_y, 0), row_distance, count, rows_ahead_of(z, y), to,
+                                    to_stride, finish);
         // Packed channels are finished in a line of floats.
         if constexpr (std::same_as<To, float> || !simd::can_read_in_place<T>)
-            windows_.sum(copies_.data() + (at_y - first_y_) * row_stride_, {}, to, finish);
+            windows_.sum(copies_.data() + (at_y - first_y_) * row_stride_, row_distance, count, {}, to, to_stride,
+                         finish);
     }
 
 private:

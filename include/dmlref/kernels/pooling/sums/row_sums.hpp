@@ -49,7 +49,13 @@ public:
             }
     }
 
-    /// to[x] = finish(x, the sum of window z, y, x). NU-3
+    /// to[row * to_stride + x] = finish(x, the sum of window z, y + row, x). NU-3
+    template <class Finish>
+    void sum_rows(index_t z, index_t y, index_t count, T* to, index_t to_stride, Finish const& finish) {
+        for (index_t row = 0; row < count; ++row) sum_row(z, y + row, to + row * to_stride, finish);
+    }
+
+private:
     template <class Finish>
     void sum_row(index_t z, index_t y, T* to, Finish const& finish) {
         window_rows const rows(axes_, z, y);
@@ -63,7 +69,6 @@ public:
         sum_taps_of_row(z, y, store);
     }
 
-private:
     /// Whether each window is two columns, side by side, and the next to the last one's.
     static bool is_of_pairs(sampling::pooling_axis const& width, index_t step) {
         return step == 2 && width.window == 2 && width.dilation == 1;

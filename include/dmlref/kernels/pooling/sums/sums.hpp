@@ -26,17 +26,18 @@ public:
         channels_ = (std::min)(plan_.group, output.size(1) - channel);
     }
 
-    /// Stores the row z, y that fill(Finished*) computes. NU-3
+    /// Stores `count` rows from z, y on, which fill(y, their count, Finished*, their distance) computes. NU-3
     template <class Fill>
-    void write(index_t z, index_t y, Fill const& fill) {
-        T* const row = output_.at(0, z, y, 0);
+    void write(index_t z, index_t y, index_t count, Fill const& fill) {
         bool const is_packed = plan_.lanes != window_lanes::packed_channels && output_.has_packed_rows(plan_.group);
-        if (is_packed) return fill(row);
-        fill(line_.data());
-        if constexpr (!std::same_as<Finished, float>)
-            store_columns(line_.data(), output_, plan_.group, plan_.axes.width.output, row);
-        else
-            write(row);
+        if (is_packed) return fill(y, count, output_.at(0, z, y, 0), output_.y_stride);
+        for (index_t const end = y + count; y < end; ++y) {
+            fill(y, 1, line_.data(), 0);
+            if constexpr (!std::same_as<Finished, float>)
+                store_columns(line_.data(), output_, plan_.group, plan_.axes.width.output, output_.at(0, z, y, 0));
+            else
+                write(output_.at(0, z, y, 0));
+        }
     }
 
 private:
@@ -58,6 +59,21 @@ private:
     index_t channels_ = 0;
 };
 
+/// Sums a block of windows: as many rows at once as have as many elements in bounds.
+template <class Finisher, class Sums, class Writer>
+void sum_block(sampling::pooling_axis const& height, pooling_extent const& extent, Finisher& finisher, Sums& sums,
+               Writer& writer) {
+    index_t const z = extent.first_z, end = extent.first_y + extent.size_y;
+    for (index_t y = extent.first_y, count = 0; y < end; y += count) {
+        count = (std::min)(end, height.end_of_alike_windows(y)) - y;
+        finisher.with_row(z, y, [&](auto const& finish) {
+            writer.write(z, y, count, [&](index_t first, index_t rows, auto* to, index_t to_stride) {
+                sums.sum_rows(z, first, rows, to, to_stride, finish);
+            });
+        });
+    }
+}
+
 template <template <class, element> class Sums, class Operation, element T>
 void sum_windows_in_lanes(window_tensors<T> const& tensors, window_plan const& plan, Operation const& operation,
                           execution const& how) {
@@ -72,11 +88,7 @@ void sum_windows_in_lanes(window_tensors<T> const& tensors, window_plan const& p
                 pooling_extent const extent = plan.extent(task % plan.blocks());
                 sums.start(tensors.input, batch, channel, extent);
                 writer.start(tensors.output, batch, channel);
-                index_t const z = extent.first_z;
-                for (index_t y = extent.first_y; y < extent.first_y + extent.size_y; ++y)
-                    writer.write(z, y, [&](auto* to) {
-                        finisher.with_row(z, y, [&](auto const& finish) { sums.sum_row(z, y, to, finish); });
-                    });
+                sum_block(plan.axes.height, extent, finisher, sums, writer);
             }
             if (plan.streams) simd::finish_streaming();
         });
@@ -118,7 +130,8 @@ void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const&
     window_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input));
     bool const reads_in_place = simd::can_read_in_place<T> && plan.lanes == window_lanes::channels;
     divide_planes(plan, tensors.input.size(0) * plan.groups, !reads_in_place, how);
-    plan.prefetches = tap_grid::list_all(axes) && should_prefetch_rows(how, tensors.input, tensors.output);
+    plan.prefetches = tap_grid::list_all(axes) && !is_unrolled(axes.taps(), plan.group) &&
+                      should_prefetch_rows(how, tensors.input, tensors.output);
     plan.streams = plan.lanes == window_lanes::channels && simd::are_worth_streaming(tensors.input, tensors.output) &&
                    has_aligned_pixels(tensors.output);
     if (plan.lanes == window_lanes::windows)

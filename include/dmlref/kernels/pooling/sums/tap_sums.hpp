@@ -148,10 +148,10 @@ template <class Element, index_t batches, class Work>
 DMLREF_ALWAYS_INLINE inline bool with_few_taps(tap_grid& grid, index_t length, Work const& work) {
     if constexpr (Element::is_cheap) {
         if (grid.sums_are_long() || !grid.is_small()) return false;
-        auto const work_in_batches = [&](pooling_tap const* taps, auto count)
-                                         DMLREF_ALWAYS_INLINE { work(simd::groups_of_batches<batches>{}, taps, count); };
-        if (length >= simd::width)
-            return with_constant_count<1, 2, 4, 9>(grid.listed(), grid.count(), work_in_batches);
+        auto const work_in_batches = [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+            work(simd::groups_of_batches<batches>{}, taps, count);
+        };
+        if (length >= simd::width) return with_constant_count<1, 2, 4, 9>(grid.listed(), grid.count(), work_in_batches);
         work(simd::single_elements{}, grid.listed(), grid.count());
         return true;
     }
@@ -183,26 +183,43 @@ void sum_taps(Lanes const& lanes, Element const& element, T const* from, tap_gri
     if (!are_few) sum_any_taps(lanes, element, from, grid, length, store);
 }
 
-/// The same for each pixel: calls store(pixel, i, sum), and before that, if the taps are few, prepare(its place).
+/// Rows of pixels. Their windows begin so many elements apart.
+struct pixel_grid {
+    index_t rows, row_distance, columns, column_distance;
+};
+
+/// The same for each pixel of a grid: calls store(row, column, i, sum), and before that prepare(its place).
 template <class Lanes, class Element, class T, class Store, class Prepare = nothing_to_prepare>
-void sum_taps(Lanes const& lanes, Element const& element, T const* from, pixel_run const& pixels, tap_grid& grid,
-              index_t length, Store const& store, Prepare const& prepare = {}) {
-    bool const are_few = detail::with_few_taps<Element, 4>(
-        grid, length,
-        [&, pixels, store](auto const& for_each_group, pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-            for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
-                T const* const first = from + pixel * pixels.distance;
-                prepare(first);
-                auto const keep = [store, pixel](index_t at, auto const& sum)
-                                      DMLREF_ALWAYS_INLINE { store(pixel, at, sum); };
+void sum_taps(Lanes lanes, Element element, T const* from, pixel_grid pixels, tap_grid& grid, index_t length,
+              Store store, Prepare prepare = {}) { // copies, so that no store can change what they refer to
+    auto const for_each_pixel = [&](auto const& before, auto const& sum_pixel) DMLREF_ALWAYS_INLINE {
+        for (index_t row = 0; row < pixels.rows; ++row)
+            for (index_t column = 0; column < pixels.columns; ++column) {
+                T const* const first = from + row * pixels.row_distance + column * pixels.column_distance;
+                before(first);
+                sum_pixel(first, [store, row, column](index_t at, auto const& sum)
+                                     DMLREF_ALWAYS_INLINE { store(row, column, at, sum); });
+            }
+    };
+    bool const are_few = detail::with_few_taps<Element, channel_batches>(
+        grid, length, [&](auto const& for_each_group, pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+            if constexpr (may_be_unrolled<decltype(count)>)
+                if (is_unrolled(count, length))
+                    return for_each_pixel(
+                        nothing_to_prepare{}, [&](T const* first, auto const& keep) DMLREF_ALWAYS_INLINE {
+                            detail::sum_few_taps<simd::batch>(lanes, element, first, taps, count, 0, keep,
+                                                              std::make_integer_sequence<index_t, unrolled_batches>{});
+                        });
+            for_each_pixel(prepare, [&](T const* first, auto const& keep) DMLREF_ALWAYS_INLINE {
                 for_each_group(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
                     detail::sum_few_taps<V>(lanes, element, first, taps, count, at, keep, numbers);
                 });
-            }
+            });
         });
-    for (index_t pixel = 0; !are_few && pixel < pixels.count; ++pixel)
-        sum_any_taps(lanes, element, from + pixel * pixels.distance, grid, length,
-                     [&store, pixel](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE { store(pixel, at, sum); });
+    if (!are_few)
+        for_each_pixel(prepare, [&](T const* first, auto const& keep) {
+            sum_any_taps(lanes, element, first, grid, length, keep);
+        });
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

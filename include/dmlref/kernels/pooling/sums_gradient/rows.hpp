@@ -163,10 +163,11 @@ private:
             gradient_columns const& columns = columns_[slot];
             taps_.use_columns(columns.first_tap, columns.tap_count);
             sum_taps(adjacent_lanes{}, unchanged{}, shares_.data() + columns.first_window * group_,
-                     {is_one_run ? 1 : columns.count, group_}, taps_, is_one_run ? columns.count * group_ : group_,
-                     [first = to + columns.first * group_, step = axes_.width.stride * group_,
-                      streams = is_streamed_](index_t pixel, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
-                         simd::store_or_stream(first + pixel * step + at, simd::with_one_nan(sum), streams);
+                     {1, 0, is_one_run ? 1 : columns.count, group_}, taps_,
+                     is_one_run ? columns.count * group_ : group_,
+                     [first = to + columns.first * group_, step = axes_.width.stride * group_, streams = is_streamed_](
+                         index_t, index_t column, index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
+                         simd::store_or_stream(first + column * step + at, simd::with_one_nan(sum), streams);
                      });
         }
     }
