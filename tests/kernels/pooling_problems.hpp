@@ -84,6 +84,26 @@ inline pooling_problem some_large_pooling_problem(std::uint32_t seed) {
     return chosen;
 }
 
+/// Small windows of as many channels as have code of their own.
+inline pooling_problem some_problem_of_many_channels(std::uint32_t seed) {
+    random_numbers random(seed);
+    pooling_problem chosen;
+    chosen.input_sizes = {random.between(1, 2), random.one_of<index_t>({32, 64, 64, 128})};
+    for (index_t axis = random.between(1, 2); axis <= 3; ++axis) {
+        chosen.input_sizes.push_back(random.between(1, 8));
+        chosen.options.window_size.push_back(random.one_of({1u, 2u, 2u, 3u}));
+        chosen.options.strides.push_back(random.one_of({1u, 2u, 2u, 3u}));
+        chosen.options.dilations.push_back(random.one_of({1u, 1u, 2u}));
+        chosen.options.start_padding.push_back(random.one_of({0u, 0u, 1u, 4u}));
+        chosen.options.end_padding.push_back(random.one_of({0u, 2u, 4u}));
+    }
+    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
+    chosen.input_contents = random.one_of(
+        {contents::distinct, contents::ties, contents::special, contents::nan_now_and_then, contents::least});
+    chosen.how = some_execution(random);
+    return chosen;
+}
+
 /// Large windows, about as large as the image.
 inline pooling_problem some_problem_with_large_windows(std::uint32_t seed) {
     random_numbers random(seed);
