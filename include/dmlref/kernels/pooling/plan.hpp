@@ -112,7 +112,7 @@ inline bool share_many_elements(sampling::pooling_axes const& axes) {
 }
 
 inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t channels, pooling_layout layout) {
-    if (axes.depth.window * axes.height.window * axes.width.window > most_direct_taps) return pooling_way::separable;
+    if (axes.taps() > most_direct_taps) return pooling_way::separable;
     bool const has_channels = layout == pooling_layout::channels_last || suits_packed_channels(axes, channels);
     if (has_channels && channels >= simd::width) return pooling_way::direct_channels;
     bool const has_rows = layout == pooling_layout::packed_rows && axes.width.stride <= 2 &&

@@ -12,7 +12,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// Whether the elements of a window can be numbered in lanes of T.
 template <integer T>
 bool can_number_taps(sampling::pooling_axes const& axes) {
-    auto const taps = static_cast<std::uint64_t>(axes.depth.window * axes.height.window * axes.width.window);
+    auto const taps = static_cast<std::uint64_t>(axes.taps());
     return taps - 1 <= (std::numeric_limits<tap_number<T>>::max)();
 }
 
@@ -32,7 +32,7 @@ public:
           distances_(axes.width.window),
           largest_(lanes_, lowest_value<T>),
           taps_(with_indices ? lanes_ : 0, 0),
-          positions_(with_indices ? axes.depth.window * axes.height.window * axes.width.window : 0),
+          positions_(with_indices ? axes.taps() : 0),
           lane_indices_(with_indices ? row_.length() : 0, 0),
           indices_(with_indices ? row_.length() : 0, 0) {
         for (index_t tap = 0; tap < axes.width.window; ++tap) distances_[tap] = row_.distance(tap, row_.pitch());

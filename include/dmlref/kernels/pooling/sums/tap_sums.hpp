@@ -49,9 +49,7 @@ struct alternate_pairs {
 class tap_grid {
 public:
     /// Whether all elements of such windows are listed.
-    static bool list_all(sampling::pooling_axes const& axes) {
-        return axes.depth.window * axes.height.window * axes.width.window <= most_listed;
-    }
+    static bool list_all(sampling::pooling_axes const& axes) { return axes.taps() <= most_listed; }
 
     /// `sums_are_long` applies to the whole window, even if only a part is listed. NU-7
     tap_grid(index_t most_rows, index_t most_columns, bool sums_are_long)
