@@ -70,10 +70,18 @@ inline void choose_large_sizes(random_numbers& random, resample_problem& chosen)
         if (random.one_in(2)) output_size = output_size * random.between(4, 15) / 7 + 1;
 }
 
+/// Images of as many channels as have code of their own.
+inline void choose_pixels(random_numbers& random, resample_problem& chosen) {
+    chosen.input_sizes = {1, 64, random.between(1, 9), random.between(1, 9)};
+    chosen.output_sizes = {1, 64, random.between(1, 20), random.between(1, 20)};
+}
+
 inline resample_problem some_resample_problem(random_numbers& random) {
     resample_problem chosen;
     if (random.one_in(50)) {
         choose_large_sizes(random, chosen);
+    } else if (random.one_in(20)) {
+        choose_pixels(random, chosen);
     } else {
         chosen.input_sizes = some_sizes(random, static_cast<std::size_t>(random.between(1, 4)));
         choose_axes(random, chosen);

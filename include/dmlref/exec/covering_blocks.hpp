@@ -38,12 +38,22 @@ struct groups_of_batches {
     }
 };
 
-/// The same for exactly so many batches.
+/// Pixels of 64 channels, the commonest, may have code without a loop. Then each load instruction goes through memory
+/// by one distance, and many pixels are under way at once: processors foresee what is read next.
+inline constexpr index_t unrolled_batches = (std::min<index_t>)(64 / width, 8); ///< half of them for 4 lanes
+
+/// The same for exactly so many batches, whose code is that without a loop.
 template <index_t batches>
-struct one_group {
+struct unrolled_groups {
+    static_assert(unrolled_batches % batches == 0);
+
     template <class Block>
     DMLREF_ALWAYS_INLINE void operator()(index_t, Block const& block) const {
-        block.template operator()<batch>(0, std::make_integer_sequence<index_t, batches>{});
+        auto const visit = [&]<index_t... group>(std::integer_sequence<index_t, group...>) DMLREF_ALWAYS_INLINE {
+            (block.template operator()<batch>(group * batches * width, std::make_integer_sequence<index_t, batches>{}),
+             ...);
+        };
+        visit(std::make_integer_sequence<index_t, unrolled_batches / batches>{});
     }
 };
 

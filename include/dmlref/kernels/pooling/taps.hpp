@@ -53,15 +53,13 @@ struct pixel_run {
     index_t count, distance;
 };
 
-/// Pixels of 64 channels, the commonest, have code without a loop if windows have at most so many elements. Then each
-/// load instruction goes through memory by one distance, and many pixels are under way at once: processors see by
-/// themselves what is read next. Others need rows_ahead.
+/// Pixels of simd::unrolled_batches have code without a loop if windows have at most so many elements. Others need
+/// rows_ahead.
 inline constexpr index_t most_unrolled_taps = 4;
-inline constexpr index_t unrolled_batches = (std::min<index_t>)(64 / simd::width, 8); ///< half of them for 4 lanes
 
 /// Whether that is so for pixels of so many lanes.
 constexpr bool is_unrolled(index_t taps, index_t lanes) {
-    return taps <= most_unrolled_taps && lanes == unrolled_batches * simd::width;
+    return taps <= most_unrolled_taps && lanes == simd::unrolled_batches * simd::width;
 }
 /// Whether it may be so for taps of this count, which may be a constant.
 template <class Count>
@@ -218,9 +216,9 @@ DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run 
         std::conditional_t<kind == pooled_offsets::extend, std::integer_sequence<index_t, 2, 3>, typename Load::counts>;
     if (length < simd::width) return compare(prepare, simd::single_elements{}, all_taps, tap_count);
     with_tap_count(counts{}, all_taps, tap_count, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-        if constexpr (unrolled_batches <= batches && may_be_unrolled<decltype(count)>)
+        if constexpr (simd::unrolled_batches <= batches && may_be_unrolled<decltype(count)>)
             if (is_unrolled(count, length))
-                return compare(nothing_to_prepare{}, simd::one_group<unrolled_batches>{}, taps, count);
+                return compare(nothing_to_prepare{}, simd::unrolled_groups<simd::unrolled_batches>{}, taps, count);
         compare(prepare, simd::groups_of_batches<batches>{}, taps, count);
     });
 }

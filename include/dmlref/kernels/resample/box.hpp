@@ -151,7 +151,8 @@ void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input
                     execution const& how) {
     if constexpr (element<T>) {
         if (pixel_box<T>::suits(axes))
-            return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row, false);
+            return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row,
+                                                pixel_box<T>::keeps_input);
         if (row_patch_box<T>::suits(axes, output.data()))
             return resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row);
     }

@@ -13,6 +13,8 @@ template <element T>
 class pixel_box {
 public:
     static constexpr index_t longest_row = index_t{1} << 15; ///< elements; rows that are read again are in the cache
+    /// Stores of less than 32 bytes bypass the caches too slowly to do so for the sake of the input.
+    static constexpr bool keeps_input = simd::width * index_t{sizeof(T)} >= 32;
 
     /// Whether this is the fastest way: if pixels are only repeated, or if they are so long that it does not matter how
     /// many are computed at once.

@@ -27,8 +27,10 @@ bool are_aligned_batches(T const* to, index_t length, std::span<resample_axis co
                        [](resample_axis const& axis) { return simd::are_whole_batches(axis.output_stride); });
 }
 
-/// How many batches of a pixel are computed and stored at once. Two fill cache lines faster than one.
+/// How many batches of a pixel are computed and stored at once. Two fill cache lines faster than one. More need more
+/// registers, which AVX-512 has, and code without a loop.
 inline constexpr index_t pixel_batches = 2;
+inline constexpr index_t unrolled_pixel_batches = simd::width == 16 ? simd::unrolled_batches : pixel_batches;
 
 /// Calls make(store), where store(place, batch) stores a batch of a pixel: past the caches if `streams`, unless batches
 /// of T fill cache lines too slowly for that.
@@ -83,8 +85,19 @@ private:
     template <bool across, bool down, class Store, class Prepare>
     DMLREF_ALWAYS_INLINE void make_pixels(index_t width, index_t height, pixel_target<T> const& to, Store const& store,
                                           Prepare const& prepare) const {
+        auto const make_all = [&](auto const& for_each_group) DMLREF_ALWAYS_INLINE {
+            make_groups<across, down>(for_each_group, width, height, to, store, prepare);
+        };
+        if (lanes == simd::unrolled_batches * simd::width)
+            return make_all(simd::unrolled_groups<unrolled_pixel_batches>{});
+        make_all(simd::groups_of_batches<pixel_batches>{});
+    }
+
+    template <bool across, bool down, class Groups, class Store, class Prepare>
+    DMLREF_ALWAYS_INLINE void make_groups(Groups const& for_each_group, index_t width, index_t height,
+                                          pixel_target<T> const& to, Store const& store, Prepare const& prepare) const {
         using simd::batch, simd::load, sampling::weighted;
-        simd::groups_of_batches<pixel_batches>{}(
+        for_each_group(
             lanes, [&]<class, index_t... i>(index_t lane, std::integer_sequence<index_t, i...>) DMLREF_ALWAYS_INLINE {
                 auto const at = [lane](auto* pixel, index_t number) { return pixel + lane + number * simd::width; };
                 (prepare(lane + i * simd::width), ...);

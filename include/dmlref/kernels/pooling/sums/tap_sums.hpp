@@ -205,8 +205,8 @@ void sum_taps(Lanes lanes, Element element, T const* from, pixel_grid pixels, ta
                 if (is_unrolled(count, length))
                     return for_each_pixel(
                         nothing_to_prepare{}, [&](T const* first, auto const& keep) DMLREF_ALWAYS_INLINE {
-                            detail::sum_few_taps<simd::batch>(lanes, element, first, taps, count, 0, keep,
-                                                              std::make_integer_sequence<index_t, unrolled_batches>{});
+                            using numbers = std::make_integer_sequence<index_t, simd::unrolled_batches>;
+                            detail::sum_few_taps<simd::batch>(lanes, element, first, taps, count, 0, keep, numbers{});
                         });
             for_each_pixel(prepare, [&](T const* first, auto const& keep) DMLREF_ALWAYS_INLINE {
                 for_each_group(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
