@@ -104,6 +104,25 @@ inline pooling_problem some_problem_of_many_channels(std::uint32_t seed) {
     return chosen;
 }
 
+/// Windows that share no element, with many channels or few.
+inline pooling_problem some_problem_of_disjoint_windows(std::uint32_t seed) {
+    random_numbers random(seed);
+    pooling_problem chosen;
+    chosen.input_sizes = {random.between(1, 2), random.one_of<index_t>({1, 3, lanes_of_problems + 1, 64})};
+    for (index_t axis = random.between(1, 2); axis <= 3; ++axis) {
+        chosen.input_sizes.push_back(random.between(1, axis == 3 ? 40 : 8));
+        chosen.options.window_size.push_back(random.one_of({1u, 2u, 2u, 2u, 3u, 5u}));
+        chosen.options.dilations.push_back(1);
+        chosen.options.start_padding.push_back(0);
+        chosen.options.end_padding.push_back(0);
+    }
+    chosen.options.strides = chosen.options.window_size;
+    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
+    chosen.input_contents = random.one_of({contents::ties, contents::special, contents::nan_now_and_then});
+    chosen.how = some_execution(random);
+    return chosen;
+}
+
 /// Large windows, about as large as the image.
 inline pooling_problem some_problem_with_large_windows(std::uint32_t seed) {
     random_numbers random(seed);

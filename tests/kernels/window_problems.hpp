@@ -43,6 +43,7 @@ void check_pooling_problems(DifferingBits const& differing_bits_of) {
         // Numbered one by one, since a call's types depend on its seed.
         if (seed % 20 == 0) check(some_sparse_pooling_problem(seed / 20), seed / 20);
         if (seed % 20 == 1) check(some_problem_of_many_channels(seed / 20), seed / 20);
+        if (seed % 20 == 2) check(some_problem_of_disjoint_windows(seed / 20), seed / 20);
         if (seed % 50 == 0) check(some_large_pooling_problem(seed / 50), seed / 50);
         if (seed % 50 == 1) check(some_problem_with_large_windows(seed / 50), seed / 50);
     }

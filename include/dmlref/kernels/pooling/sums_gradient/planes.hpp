@@ -3,6 +3,7 @@
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/scattered_sums.hpp"
 #include "dmlref/kernels/pooling/plan.hpp"
+#include "dmlref/kernels/pooling/sums_gradient/disjoint_windows.hpp"
 #include "dmlref/kernels/pooling/sums_gradient/rows.hpp"
 #include "dmlref/sampling/window_elements.hpp"
 
@@ -14,19 +15,14 @@ struct average_pooling_grad_tensors {
     tensor_view<T> output_gradient;
 };
 
-/// `is_streamed`: stores bypass the caches where they can, because the tensors are large.
-template <element T>
-void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
-                           bool include_padding, bool is_streamed, execution const& how) {
+/// Rows writes the result row by row. `group` channels lie side by side.
+template <class Rows, element T>
+void average_grad_by_rows(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
+                          index_t group, bool include_padding, bool is_streamed, execution const& how) {
     tensor_view<T> const& output = tensors.output_gradient;
-    index_t const channels = output.size(1);
-    index_t const group = is_channels_last(output)                ? channels
-                          : suits_packed_channels(axes, channels) ? simd::width
-                                                                  : 1;
-    is_streamed = is_streamed && (group == 1 || has_aligned_pixels(output));
-    index_t const groups = channels / group, rows = axes.depth.input * axes.height.input;
+    index_t const groups = output.size(1) / group, rows = axes.depth.input * axes.height.input;
     exec::parallel_for_ranges(output.size(0) * groups * rows, how, [&](index_t first, index_t end) {
-        window_gradient_rows<T> sums(axes, group, include_padding, is_streamed);
+        Rows sums(axes, group, include_padding, is_streamed);
         for (index_t plane = first / rows, row = first % rows; first < end; ++plane, row = 0) {
             index_t const batch = plane / groups, channel = plane % groups * group;
             sums.start(pooling_plane_of(tensors.input_gradient, batch, channel),
@@ -37,6 +33,22 @@ void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampl
         }
         if (is_streamed) simd::finish_streaming();
     });
+}
+
+/// `is_streamed`: stores bypass the caches where they can, because the tensors are large.
+template <element T>
+void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
+                           bool include_padding, bool is_streamed, execution const& how) {
+    tensor_view<T> const& output = tensors.output_gradient;
+    index_t const channels = output.size(1);
+    index_t const group = is_channels_last(output)                ? channels
+                          : suits_packed_channels(axes, channels) ? simd::width
+                                                                  : 1;
+    is_streamed = is_streamed && (group == 1 || has_aligned_pixels(output));
+    if (disjoint_window_rows<T>::suits(axes, pooling_plane_of(output, 0, 0), group))
+        average_grad_by_rows<disjoint_window_rows<T>>(tensors, axes, group, include_padding, is_streamed, how);
+    else
+        average_grad_by_rows<window_gradient_rows<T>>(tensors, axes, group, include_padding, is_streamed, how);
 }
 
 template <class Sum, element T>

@@ -185,18 +185,11 @@ private:
     }
 
     /// For a stride of 2: sums the odd columns, then the even ones, and stores each even column together with an odd
-    /// one. If each window covers one such pair, both have the same sum.
+    /// one.
     template <class To>
     void sum_pairs(To* to) {
         index_t const first = columns_[0].first == 0 ? 0 : 1;
         gradient_columns const &even = columns_[first], &odd = columns_[1 - first];
-        if (axes_.width.window == 2 && axes_.width.dilation == 1 && even.first_window == odd.first_window &&
-            even.count == odd.count) {
-            taps_.use_columns(even.first_tap, even.tap_count);
-            return sum_lanes(even.first_window, even.count, [to](index_t at, auto const& sum) DMLREF_ALWAYS_INLINE {
-                simd::store_alternate(to + 2 * at, sum, sum);
-            });
-        }
         float* const odd_sums = slot_sums_.data();
         taps_.use_columns(odd.first_tap, odd.tap_count);
         sum_lanes(odd.first_window, odd.count, odd_sums);
