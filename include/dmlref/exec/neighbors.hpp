@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/simd.hpp"
+#include "dmlref/exec/half_lanes.hpp"
+
+#include <cstring>
 
 /// Loads lanes from elements that lie near each other, without gather instructions, which are slower.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
@@ -64,10 +66,32 @@ inline __m512 eight_pairs(float const* from, index_t const* at) {
 }
 #endif
 
+// The same of halves, which are widened.
+#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__F16C__))
+inline __m128i four_narrow_pairs(half const* from, index_t const* at) {
+    auto const pair = [from](index_t first) {
+        std::int32_t bits;
+        std::memcpy(&bits, from + first, sizeof bits);
+        return bits;
+    };
+    return _mm_setr_epi32(pair(at[0]), pair(at[1]), pair(at[4]), pair(at[5]));
+}
+#endif
+#if DMLREF_X86_LANES == 16
+inline __m512 eight_pairs(half const* from, index_t const* at) {
+    __m256i const low = _mm256_castsi128_si256(four_narrow_pairs(from, at));
+    return _mm512_maskz_cvtph_ps(0xffff, _mm256_inserti128_si256(low, four_narrow_pairs(from, at + 8), 1));
+}
+#elif DMLREF_X86_LANES == 8 && defined(__F16C__)
+inline __m256 four_pairs(half const* from, index_t const* at) { return _mm256_cvtph_ps(four_narrow_pairs(from, at)); }
+#endif
+
 } // namespace detail
 
 /// Lane i of `a` is from[at[i]], and lane i of `b` is the element after it. Both are loaded at once.
-inline void load_pairs(float const* from, index_t const* at, batch& a, batch& b) {
+template <element T>
+    requires can_read_in_place<T>
+void load_pairs(T const* from, index_t const* at, batch& a, batch& b) {
 #if DMLREF_X86_LANES == 16
     __m512 const even = detail::eight_pairs(from, at), odd = detail::eight_pairs(from, at + 2);
     a = batch(_mm512_shuffle_ps(even, odd, 0x88));

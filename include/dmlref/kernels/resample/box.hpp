@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/kernels/resample/blend.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/pixel_box.hpp"
 #include "dmlref/kernels/resample/row_patch_box.hpp"

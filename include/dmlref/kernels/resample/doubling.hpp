@@ -2,7 +2,9 @@
 #pragma once
 #include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/interleave.hpp"
-#include "dmlref/kernels/resample/blend.hpp"
+#include "dmlref/sampling/interpolate.hpp"
+
+#include <array>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -26,9 +28,17 @@ public:
     /// none is read.
     template <element T>
     void operator()(T const* from, index_t upper, float* to) const {
-        simd::for_each_covering_block(pairs_, [&]<class V>(index_t pair) DMLREF_ALWAYS_INLINE {
-            V const a = simd::load<V>(from + offset_ + pair), b = simd::load<V>(from + offset_ + pair + upper);
-            simd::store_alternate(to + begin_ + 2 * pair, blend(a, b, V(weights_[0])), blend(a, b, V(weights_[1])));
+        // Everything is copied: a store could change what is behind a reference.
+        auto const store_pairs = [from = from + offset_, to = to + begin_, pairs = pairs_](auto const& pair) {
+            simd::for_each_covering_block(pairs, [from, to, pair]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                auto const [even, odd] = pair(from + at, simd::load<V>(from + at));
+                simd::store_alternate(to + 2 * at, even, odd);
+            });
+        };
+        if (upper == 0) return store_pairs([](T const*, auto const& a) { return std::array{a, a}; });
+        store_pairs([upper, first = weights_[0], second = weights_[1]]<class V>(T const* at, V const& a) {
+            V const b = simd::load<V>(at + upper);
+            return std::array{between(a, b, first), between(a, b, second)};
         });
     }
 
@@ -43,6 +53,11 @@ private:
                    weights[at + 1] == weights_[1];
         };
         for (index_t at = begin; at + 1 < count && is_pair(at); at += 2) ++pairs_;
+    }
+
+    template <class V>
+    static V between(V const& a, V const& b, float weight) {
+        return weight == 0.f ? a : sampling::interpolate(a, b, V(weight));
     }
 
     index_t begin_ = 0, pairs_ = 0;

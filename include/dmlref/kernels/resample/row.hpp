@@ -3,6 +3,7 @@
 #include "dmlref/exec/neighbors.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/scratch.hpp"
+#include "dmlref/kernels/resample/blend.hpp"
 #include "dmlref/kernels/resample/doubling.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
 
@@ -42,16 +43,18 @@ public:
     /// blocks.
     index_t piece_of(index_t count) const { return quotient_rounded_up(count, inside_ / simd::width + 1); }
 
-    /// Whether halves may be widened where they are used: if each is used only twice.
-    bool takes_halves() const { return simd::can_read_in_place<half> && way_ == way::doubled; }
+    /// Whether halves may be widened where they are used: if few are used more than twice.
+    bool takes_halves() const { return simd::can_read_in_place<half> && (way_ == way::doubled || way_ == way::pairs); }
 
     /// `from` is the first of input_pixels(). Prefetches `ahead` if rows are read in part, as when they become smaller.
     template <element T>
     void operator()(T const* from, float* to, simd::row_ahead const& ahead) const {
         if constexpr (std::same_as<T, float>)
             resample_floats(from, to, ahead);
-        else
+        else if (way_ == way::doubled)
             resample_doubled(from, to);
+        else if constexpr (simd::can_read_in_place<T>)
+            resample_pairs(from, to, ahead);
         for (index_t tap = inside_; tap < tap_count_; ++tap) // the last pixel
             for (index_t lane = 0; lane < tap_lanes_; ++lane)
                 to[tap * tap_lanes_ + lane] = simd::load<float>(from + offsets_[tap] + lane);
@@ -155,7 +158,8 @@ private:
         }
     }
 
-    void resample_pairs(float const* from, float* to, simd::row_ahead ahead) const {
+    template <element T>
+    void resample_pairs(T const* from, float* to, simd::row_ahead ahead) const {
         for (index_t block = 0; block * simd::width < inside_; ++block) {
             index_t const at = start_of(block);
             ahead.prefetch_piece();

@@ -21,8 +21,8 @@ public:
           reading_(reading_of(lanes, pixels.size())),
           row_(axis, pixels, lanes, reading_ == reading::packed ? lanes : stride_),
           piece_(row_.piece_of(input_.size() * stride_)),
-          packed_(reading_ == reading::packed ? input_.size() * lanes : 0) {
-        if (std::same_as<T, half> && stride_ == 1 && row_.takes_halves()) reading_ = reading::in_place;
+          packed_(reading_ == reading::packed && !takes_halves() ? input_.size() * lanes : 0) {
+        if (takes_halves()) reading_ = reading::in_place;
     }
 
     /// The row of the input that begins at `from`. `space` must hold as many elements as the result. The result is
@@ -52,6 +52,8 @@ private:
         if (std::same_as<T, float> && (lanes > 1 || stride_ == 1)) return reading::in_place;
         return input_.size() <= most_per_written * output_pixels + 1 ? reading::packed : reading::by_element;
     }
+
+    bool takes_halves() const { return std::same_as<T, half> && stride_ == 1 && row_.takes_halves(); }
 
     float const* pack(T const* from, float* space) const {
         if (lanes_ == 1) return exec::read_row(from, stride_, input_.size(), space);
