@@ -33,9 +33,23 @@ TEST_CASE("neighbors: permute takes any lane to any lane", "[neighbors][exec]") 
     }
 }
 
-TEST_CASE("neighbors: pairs are loaded from any places, in any order, and no more is read", "[neighbors][exec]") {
-    std::vector<float> row;
-    for (int at = 0; at < 100; ++at) row.push_back(static_cast<float>(at));
+TEST_CASE("neighbors: lanes move to the one before them", "[neighbors][exec]") {
+    std::array<float, simd::batch::size> values, expected;
+    for (std::size_t lane = 0; lane < values.size(); ++lane) {
+        values[lane] = static_cast<float>(lane);
+        expected[lane] = static_cast<float>(lane + 1);
+    }
+    float const next = expected.back();
+    CHECK(elements(simd::shifted(simd::load<simd::batch>(values.data()), next)) == expected);
+    CHECK(simd::shifted(values.front(), next) == next);
+}
+
+namespace {
+
+template <class T>
+void check_pairs() {
+    std::vector<T> row;
+    for (int at = 0; at < 100; ++at) row.emplace_back(static_cast<float>(at));
     std::array<index_t, simd::batch::size> places;
     for (index_t step : {0, 1, 3, 37}) {
         for (std::size_t lane = 0; lane < places.size(); ++lane)
@@ -47,4 +61,11 @@ TEST_CASE("neighbors: pairs are loaded from any places, in any order, and no mor
             CHECK(elements(b)[lane] == static_cast<float>(places[lane] + 1));
         }
     }
+}
+
+} // namespace
+
+TEST_CASE("neighbors: pairs are loaded from any places, in any order, and no more is read", "[neighbors][exec]") {
+    check_pairs<float>();
+    if constexpr (simd::can_read_in_place<half>) check_pairs<half>();
 }

@@ -42,6 +42,28 @@ inline batch joined([[maybe_unused]] batch const& first, batch const& second, [[
 #endif
 }
 
+/// Each lane of `values` moves to the one before it; the last is `next`.
+inline float shifted(float, float next) { return next; }
+inline batch shifted(batch const& values, float next) {
+#if DMLREF_X86_LANES == 16
+    __m512i const all = _mm512_castps_si512(values),
+                  last = _mm512_castps_si512(_mm512_castps128_ps512(_mm_set_ss(next)));
+    return batch(_mm512_castsi512_ps(_mm512_maskz_alignr_epi32(0xffff, last, all, 1)));
+#elif DMLREF_X86_LANES == 8 && defined(__AVX2__)
+    __m256 const upper = _mm256_permute2f128_ps(values, _mm256_castps128_ps256(_mm_set_ss(next)), 0x21);
+    return batch(_mm256_castsi256_ps(
+        _mm256_alignr_epi8(_mm256_castps_si256(upper), _mm256_castps_si256(values), int{sizeof(float)})));
+#elif DMLREF_X86_LANES == 4
+    __m128 const first_replaced = _mm_move_ss(values, _mm_set_ss(next));
+    return batch(_mm_shuffle_ps(first_replaced, first_replaced, 0x39));
+#else
+    alignas(64) float all[batch::size + 1];
+    values.store_aligned(all);
+    all[batch::size] = next;
+    return batch::load_unaligned(all + 1);
+#endif
+}
+
 namespace detail {
 
 #if DMLREF_X86_LANES >= 4

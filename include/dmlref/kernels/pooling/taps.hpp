@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/exec/comparison.hpp"
 #include "dmlref/exec/deinterleave.hpp"
+#include "dmlref/exec/neighbors.hpp"
 #include "dmlref/exec/half_lanes.hpp"
 #include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/scratch.hpp"
@@ -100,7 +101,8 @@ struct every_second_element {
         V even, odd;
         simd::load_alternate(from + 2 * at, even, odd);
         if constexpr (count == 2) return {even, odd};
-        if constexpr (count == 3) return {even, odd, simd::load_every_second<V>(from + 2 * at + 2)};
+        if constexpr (count == 3)
+            return {even, odd, simd::shifted(even, simd::load<float>(from + 2 * (at + simd::width_of<V>)))};
     }
 };
 
