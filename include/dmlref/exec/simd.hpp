@@ -111,6 +111,17 @@ inline batch select_greater(batch const& a, batch const& b, batch const& chosen,
     return select(a > b, chosen, otherwise);
 }
 
+/// Makes compilers compute a value before they go on. Otherwise they load all terms of a sum first, even if these do not
+/// fit into the registers.
+inline void complete(float&) {}
+inline void complete([[maybe_unused]] batch& value) {
+#if defined(__GNUC__) && DMLREF_X86_LANES >= 8
+    auto lanes = value.data;
+    asm("" : "+v"(lanes));
+    value = batch(lanes);
+#endif
+}
+
 /// The value, with any NaN replaced by the one that is stored. NU-3
 inline float with_one_nan(float value) { return value == value ? value : std::numeric_limits<float>::quiet_NaN(); }
 inline batch with_one_nan(batch const& value) {

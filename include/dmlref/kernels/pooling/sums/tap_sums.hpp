@@ -113,9 +113,11 @@ DMLREF_ALWAYS_INLINE inline void sum_few_taps(Lanes const& lanes, Element const&
                                               pooling_tap const* taps, Count count, index_t at, Store const& store,
                                               std::integer_sequence<index_t, batches...>) {
     V sums[] = {((void)batches, V(0.f))...};
-    for (index_t tap = 0; tap < count; ++tap)
+    for (index_t tap = 0; tap < count; ++tap) {
         (lanes.template add<V>(sums[batches], element, from + taps[tap].distance, at + batches * simd::width_of<V>),
          ...);
+        if constexpr (std::same_as<T, half>) (simd::complete(sums[batches]), ...); // floats are loaded as they are added
+    }
     (store(at + batches * simd::width_of<V>, sums[batches]), ...);
 }
 
