@@ -23,7 +23,7 @@ public:
           reads_in_place_(input.strides().back() == 1 && !axes_.width.has_partial_windows() &&
                           (std::same_as<T, float>
                                ? axes_.width.stride <= 2
-                               : simd::can_read_in_place<half> && is_of_pairs(axes_.width, axes_.width.stride))),
+                               : simd::can_read_in_place<T> && is_of_pairs(axes_.width, axes_.width.stride))),
           step_(reads_in_place_ ? axes_.width.stride : axes_.width.stride / row_.step),
           has_pairs_(is_of_pairs(axes_.width, step_)),
           slot_stride_(axes_.height.positions(plan.size_y) * row_.pitch()),
