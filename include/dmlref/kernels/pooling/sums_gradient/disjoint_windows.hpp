@@ -81,15 +81,17 @@ private:
     template <class From, class Division>
     void write_pairs(From const* from, Division const& divide, T* to, index_t rows) {
         T* const line = is_streamed_ ? streamed_line_.data() : to;
-        simd::for_each_covering_block(axes_.width.output, [=]<class V>(index_t at) {
+        simd::for_each_covering_block(axes_.width.output, [from, divide, line]<class V>(index_t at) {
             V const sum = simd::with_one_nan(V(0.f) + divide(at, simd::load<V>(from + at)));
             simd::store_alternate(line + 2 * at, sum, sum);
         });
-        for (index_t row = 0; row < rows; ++row, to += output_gradient_.y_stride)
+        for (index_t row = is_streamed_ ? 0 : 1; row < rows; ++row) {
+            T* const place = to + row * output_gradient_.y_stride;
             if (is_streamed_)
-                streamed_.copy(line, to, axes_.width.input);
-            else if (row > 0)
-                std::copy_n(line, axes_.width.input, to);
+                streamed_.copy(line, place, axes_.width.input);
+            else
+                std::copy_n(line, axes_.width.input, place);
+        }
     }
 
     template <class Groups, class From, class Division>
