@@ -89,7 +89,7 @@ public:
 
     /// Stores value.operator()<V>(i) as element i from `to` on, for `count` elements.
     template <class Value>
-    void operator()(T* to, index_t count, Value&& value) const {
+    DMLREF_ALWAYS_INLINE void operator()(T* to, index_t count, Value&& value) const {
         if (is_packed_) return store_packed(to, count, value);
         if (lanes_ > 1) return store_pixels(to, value);
         simd::for_each_block(
