@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 
 namespace dmlref::sampling {
 
-/// Linear interpolation between two elements, in floats or in lanes. `lower_weight` is 1 - `weight`. A call would pass
-/// lanes through memory. RS-5, RA-14
+/// Linear interpolation between two elements, in floats or in lanes. `lower_weight` is 1 - `weight`. RS-5, RA-14
 template <class V>
-[[gnu::always_inline]] inline V weighted(V const& lower_weight, V const& lower, V const& weight, V const& upper) {
+DMLREF_ALWAYS_INLINE inline V weighted(V const& lower_weight, V const& lower, V const& weight, V const& upper) {
     return lower_weight * lower + weight * upper;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/inline.hpp"
+#include "dmlref/core/inline.hpp"
 #include "dmlref/kernels/pooling/plan.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/exec/channel_block.hpp"
-#include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/whole_divisor.hpp"
 #include "dmlref/kernels/regions/tables.hpp"
 #include "dmlref/sampling/interpolate.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/inline.hpp"
+#include "dmlref/core/inline.hpp"
 #include "dmlref/exec/interleave.hpp"
 #include "dmlref/sampling/interpolate.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/exec/half_lanes.hpp"
-#include "dmlref/exec/inline.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/resample/tap_runs.hpp"

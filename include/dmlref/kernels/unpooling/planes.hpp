@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/index_view.hpp"
-#include "dmlref/exec/inline.hpp"
+#include "dmlref/core/inline.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {

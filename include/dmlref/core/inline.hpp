@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/instruction_set.hpp"
 
 /// For functions that are called once per batch: a call would pass the lanes through memory. Compilers decide by size,
 /// and decide wrongly if such a function is instantiated often. Place it after the parameters of a lambda, or before
