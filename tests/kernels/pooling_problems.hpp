@@ -15,10 +15,17 @@ struct pooling_problem {
     execution how;
 };
 
-/// Half of the calls have windows that end beyond the padded input, if the strides allow it.
-inline shape some_output_sizes(random_numbers& random, shape const& input_sizes, max_pooling_options const& options) {
-    return max_pooling_output_sizes(input_sizes, options, random.one_in(2) ? ceil_mode::on : ceil_mode::off);
+/// Chooses all but the input's sizes and the options. Half of the calls have windows that end beyond the padded input,
+/// if the strides allow it.
+inline void choose_rest(random_numbers& random, std::initializer_list<contents> choices, pooling_problem& chosen) {
+    chosen.output_sizes =
+        max_pooling_output_sizes(chosen.input_sizes, chosen.options, random.one_in(2) ? ceil_mode::on : ceil_mode::off);
+    chosen.input_contents = random.one_of(choices);
+    chosen.how = some_execution(random);
 }
+
+inline constexpr std::initializer_list<contents> all_contents = {contents::distinct, contents::ties, contents::special,
+                                                                 contents::nan_now_and_then, contents::least};
 
 /// One spatial axis of `size` elements; a window has a few, many, or more elements than that.
 inline void choose_pooling_axis(random_numbers& random, index_t size, max_pooling_options& options) {
@@ -48,10 +55,7 @@ inline pooling_problem some_pooling_problem(std::uint32_t seed, double most_visi
                 random.one_of<index_t>({1, random.between(1, 9), random.between(1, 9), awkward}));
             choose_pooling_axis(random, chosen.input_sizes.back(), chosen.options);
         }
-        chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
-        chosen.input_contents = random.one_of(
-            {contents::distinct, contents::ties, contents::special, contents::nan_now_and_then, contents::least});
-        chosen.how = some_execution(random);
+        choose_rest(random, all_contents, chosen);
         double visits = static_cast<double>(element_count(chosen.output_sizes));
         for (std::uint32_t size : chosen.options.window_size) visits *= size;
         if (visits <= most_visits && element_count(chosen.input_sizes) <= 20'000) return chosen;
@@ -78,17 +82,15 @@ inline pooling_problem some_large_pooling_problem(std::uint32_t seed) {
         push(chosen.options.end_padding, random.between(0, 3));
     }
     if (random.one_in(3)) chosen.options.window_size.back() = 12;
-    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
-    chosen.input_contents = random.one_of({contents::distinct, contents::ties, contents::nan_now_and_then});
-    chosen.how = some_execution(random);
+    choose_rest(random, {contents::distinct, contents::ties, contents::nan_now_and_then}, chosen);
     return chosen;
 }
 
-/// Small windows of as many channels as have code of their own.
+/// Small windows of as many channels as have code of their own, or of a number that leaves lanes empty.
 inline pooling_problem some_problem_of_many_channels(std::uint32_t seed) {
     random_numbers random(seed);
     pooling_problem chosen;
-    chosen.input_sizes = {random.between(1, 2), random.one_of<index_t>({32, 64, 64, 128})};
+    chosen.input_sizes = {random.between(1, 2), random.one_of<index_t>({20, 32, 64, 64, 72, 128})};
     for (index_t axis = random.between(1, 2); axis <= 3; ++axis) {
         chosen.input_sizes.push_back(random.between(1, 8));
         chosen.options.window_size.push_back(random.one_of({1u, 2u, 2u, 3u}));
@@ -97,10 +99,7 @@ inline pooling_problem some_problem_of_many_channels(std::uint32_t seed) {
         chosen.options.start_padding.push_back(random.one_of({0u, 0u, 1u, 4u}));
         chosen.options.end_padding.push_back(random.one_of({0u, 2u, 4u}));
     }
-    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
-    chosen.input_contents = random.one_of(
-        {contents::distinct, contents::ties, contents::special, contents::nan_now_and_then, contents::least});
-    chosen.how = some_execution(random);
+    choose_rest(random, all_contents, chosen);
     return chosen;
 }
 
@@ -117,9 +116,7 @@ inline pooling_problem some_problem_of_disjoint_windows(std::uint32_t seed) {
         chosen.options.end_padding.push_back(0);
     }
     chosen.options.strides = chosen.options.window_size;
-    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
-    chosen.input_contents = random.one_of({contents::ties, contents::special, contents::nan_now_and_then});
-    chosen.how = some_execution(random);
+    choose_rest(random, {contents::ties, contents::special, contents::nan_now_and_then}, chosen);
     return chosen;
 }
 
@@ -137,10 +134,7 @@ inline pooling_problem some_problem_with_large_windows(std::uint32_t seed) {
         chosen.options.start_padding.push_back(random.one_of({0u, window / 2, most_padding}));
         chosen.options.end_padding.push_back(random.one_of({window / 2, most_padding}));
     }
-    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
-    chosen.input_contents = random.one_of(
-        {contents::distinct, contents::ties, contents::special, contents::nan_now_and_then, contents::least});
-    chosen.how = some_execution(random);
+    choose_rest(random, all_contents, chosen);
     return chosen;
 }
 
@@ -157,8 +151,7 @@ inline pooling_problem some_sparse_pooling_problem(std::uint32_t seed) {
         chosen.options.dilations.push_back(random.one_in(2) ? padding + 1 : 1 + padding / 2);
         chosen.options.strides.push_back(std::max(1u, padding / static_cast<std::uint32_t>(random.between(1, 9))));
     }
-    chosen.output_sizes = some_output_sizes(random, chosen.input_sizes, chosen.options);
-    chosen.input_contents = contents::special;
+    choose_rest(random, {contents::special}, chosen);
     return chosen;
 }
 
