@@ -41,6 +41,7 @@ TEST_CASE("axis taps: a shift is distinguished from a repeated, a skipped and an
           "[axis_taps][sampling]") {
     CHECK(is_shift(centers(1.f, 5, between::blend), 5));
     CHECK(is_shift(centers(1.f, 5, between::nearest), 3));
+    CHECK_FALSE(is_shift(centers(1.f, 5, between::nearest), 6)); // the last element twice
     CHECK(is_shift({1.f, -2.f, 0.f, 5, between::blend}, 3)); // elements 2, 3 and 4
     CHECK_FALSE(is_shift({1.f, -2.f, 0.f, 5, between::blend}, 4));
     CHECK_FALSE(is_shift({1.f, -0.25f, 0.f, 5, between::blend}, 1));

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/core/to_index.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 /// The elements that an output coordinate reads along one axis, and their weights.
@@ -47,8 +48,18 @@ private:
     }
 };
 
+/// Whether output coordinates read the elements at the same coordinates, as is seen without a division: if all floats
+/// on the way are exact.
+inline bool is_plain_copy(axis_positions const& positions, index_t output_size) {
+    constexpr index_t most = index_t{1} << 22;
+    float const offset = positions.input_pixel_offset;
+    return positions.scale == 1.f && positions.output_pixel_offset == -offset &&
+           (offset == 0.f || std::abs(offset) == 0.5f) && output_size <= (std::min)(positions.input_size, most);
+}
+
 /// Whether consecutive output coordinates read consecutive elements, one each: a copy of the input or of a part of it.
 inline bool is_shift(axis_positions const& positions, index_t output_size) {
+    if (is_plain_copy(positions, output_size)) return true;
     index_t const first = positions(0).lower;
     for (index_t x = 0; x < output_size; ++x) {
         axis_tap const tap = positions(x);
