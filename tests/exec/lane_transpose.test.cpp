@@ -49,3 +49,20 @@ TEST_CASE("lane_transpose: lanes become rows, and gaps between them are not touc
                         (at < count ? number_of(lane, at) : -1.f));
     }
 }
+
+TEST_CASE("lane_transpose: batches may lie apart", "[lane_transpose][exec]") {
+    index_t const distance = 3 * simd::width;
+    for (index_t count = 1; count < 21; ++count) {
+        std::vector<float> const rows = rows_of(count);
+        std::vector<float const*> starts;
+        for (index_t lane = 0; lane < simd::width; ++lane) starts.push_back(rows.data() + lane * count);
+        std::vector<float> lanes(static_cast<std::size_t>(distance * count), -1.f), back(rows.size());
+        simd::rows_to_lanes(starts.data(), count, lanes.data(), distance);
+        for (index_t at = 0; at < count; ++at)
+            for (index_t lane = 0; lane < distance; ++lane)
+                REQUIRE(lanes[static_cast<std::size_t>(at * distance + lane)] ==
+                        (lane < simd::width ? number_of(lane, at) : -1.f));
+        simd::lanes_to_rows(lanes.data(), count, back.data(), count, distance);
+        CHECK(back == rows);
+    }
+}

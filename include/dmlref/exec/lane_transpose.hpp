@@ -72,16 +72,18 @@ void transpose_fours(fours const (&rows)[4], Store&& store) {
     store(3, high_halves(ab23, cd23));
 }
 
-/// Four elements of `width` rows to four batches.
-inline void four_to_lanes(float const* const* rows, index_t at, float* lanes) {
+/// Four elements of `width` rows to four batches, `distance` apart.
+template <class Distance>
+inline void four_to_lanes(float const* const* rows, index_t at, float* lanes, Distance distance) {
     transpose_fours(
         {load_fours(rows, at), load_fours(rows + 1, at), load_fours(rows + 2, at), load_fours(rows + 3, at)},
-        [&](index_t i, fours four) { store(lanes + i * width, batch(four)); });
+        [&](index_t i, fours four) { store(lanes + i * distance, batch(four)); });
 }
 
-/// Four batches to four elements of `width` rows.
-inline void four_to_rows(float const* lanes, float* rows, index_t row_stride) {
-    auto const four = [&](index_t i) { return fours(load<batch>(lanes + i * width)); };
+/// Four batches, `distance` apart, to four elements of `width` rows.
+template <class Distance>
+inline void four_to_rows(float const* lanes, Distance distance, float* rows, index_t row_stride) {
+    auto const four = [&](index_t i) { return fours(load<batch>(lanes + i * distance)); };
     transpose_fours({four(0), four(1), four(2), four(3)},
                     [&](index_t i, fours part) { store_fours(part, rows + i * row_stride, row_stride); });
 }
@@ -93,22 +95,26 @@ inline void transpose_fours(float32x4_t a, float32x4_t b, float32x4_t c, float32
     vst1q_f32(to + 2 * stride, vcombine_f32(vget_high_f32(ab.val[0]), vget_high_f32(cd.val[0])));
     vst1q_f32(to + 3 * stride, vcombine_f32(vget_high_f32(ab.val[1]), vget_high_f32(cd.val[1])));
 }
-inline void four_to_lanes(float const* const* rows, index_t at, float* lanes) {
+template <class Distance>
+inline void four_to_lanes(float const* const* rows, index_t at, float* lanes, Distance distance) {
     transpose_fours(vld1q_f32(rows[0] + at), vld1q_f32(rows[1] + at), vld1q_f32(rows[2] + at), vld1q_f32(rows[3] + at),
-                    lanes, width);
+                    lanes, distance);
 }
-inline void four_to_rows(float const* lanes, float* rows, index_t row_stride) {
-    transpose_fours(vld1q_f32(lanes), vld1q_f32(lanes + 4), vld1q_f32(lanes + 8), vld1q_f32(lanes + 12), rows,
-                    row_stride);
+template <class Distance>
+inline void four_to_rows(float const* lanes, Distance distance, float* rows, index_t row_stride) {
+    transpose_fours(vld1q_f32(lanes), vld1q_f32(lanes + distance), vld1q_f32(lanes + 2 * distance),
+                    vld1q_f32(lanes + 3 * distance), rows, row_stride);
 }
 #else
-inline void four_to_lanes(float const* const* rows, index_t at, float* lanes) {
+template <class Distance>
+inline void four_to_lanes(float const* const* rows, index_t at, float* lanes, Distance distance) {
     for (index_t i = 0; i < 4; ++i)
-        for (index_t lane = 0; lane < width; ++lane) lanes[i * width + lane] = rows[lane][at + i];
+        for (index_t lane = 0; lane < width; ++lane) lanes[i * distance + lane] = rows[lane][at + i];
 }
-inline void four_to_rows(float const* lanes, float* rows, index_t row_stride) {
+template <class Distance>
+inline void four_to_rows(float const* lanes, Distance distance, float* rows, index_t row_stride) {
     for (index_t i = 0; i < 4; ++i)
-        for (index_t lane = 0; lane < width; ++lane) rows[lane * row_stride + i] = lanes[i * width + lane];
+        for (index_t lane = 0; lane < width; ++lane) rows[lane * row_stride + i] = lanes[i * distance + lane];
 }
 #endif
 
@@ -124,21 +130,28 @@ bool for_each_four(index_t count, Block&& block) {
 
 } // namespace detail
 
-/// lanes[i * width + lane] = rows[lane][i] for i below `count`. `rows` has `width` pointers, some of which may be
+/// The distance between batches that lie one after the other.
+using batch_after_batch = std::integral_constant<index_t, width>;
+
+/// lanes[i * distance + lane] = rows[lane][i] for i below `count`. `rows` has `width` pointers, some of which may be
 /// equal.
-inline void rows_to_lanes(float const* const* rows, index_t count, float* lanes) {
-    if (detail::for_each_four(count, [&](index_t at) { detail::four_to_lanes(rows, at, lanes + at * width); })) return;
+template <class Distance = batch_after_batch>
+inline void rows_to_lanes(float const* const* rows, index_t count, float* lanes, Distance distance = {}) {
+    auto const transpose = [&](index_t at) { detail::four_to_lanes(rows, at, lanes + at * distance, distance); };
+    if (detail::for_each_four(count, transpose)) return;
     for (index_t at = 0; at < count; ++at)
-        for (index_t lane = 0; lane < width; ++lane) lanes[at * width + lane] = rows[lane][at];
+        for (index_t lane = 0; lane < width; ++lane) lanes[at * distance + lane] = rows[lane][at];
 }
 
-/// rows[lane * row_stride + i] = lanes[i * width + lane] for i below `count`.
-inline void lanes_to_rows(float const* lanes, index_t count, float* rows, index_t row_stride) {
-    if (detail::for_each_four(count,
-                              [&](index_t at) { detail::four_to_rows(lanes + at * width, rows + at, row_stride); }))
-        return;
+/// rows[lane * row_stride + i] = lanes[i * distance + lane] for i below `count`.
+template <class Distance = batch_after_batch>
+inline void lanes_to_rows(float const* lanes, index_t count, float* rows, index_t row_stride, Distance distance = {}) {
+    auto const transpose = [&](index_t at) {
+        detail::four_to_rows(lanes + at * distance, distance, rows + at, row_stride);
+    };
+    if (detail::for_each_four(count, transpose)) return;
     for (index_t at = 0; at < count; ++at)
-        for (index_t lane = 0; lane < width; ++lane) rows[lane * row_stride + at] = lanes[at * width + lane];
+        for (index_t lane = 0; lane < width; ++lane) rows[lane * row_stride + at] = lanes[at * distance + lane];
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd
