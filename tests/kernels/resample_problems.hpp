@@ -70,10 +70,11 @@ inline void choose_large_sizes(random_numbers& random, resample_problem& chosen)
         if (random.one_in(2)) output_size = output_size * random.between(4, 15) / 7 + 1;
 }
 
-/// Images of as many channels as have code of their own.
+/// Images of as many channels as have code of their own, or of a number that leaves lanes empty.
 inline void choose_pixels(random_numbers& random, resample_problem& chosen) {
-    chosen.input_sizes = {1, 64, random.between(1, 9), random.between(1, 9)};
-    chosen.output_sizes = {1, 64, random.between(1, 20), random.between(1, 20)};
+    index_t const channels = random.one_of<index_t>({64, 64, 72, 20}), images = random.between(1, 2);
+    chosen.input_sizes = {images, channels, random.between(1, 9), random.between(1, 9)};
+    chosen.output_sizes = {images, channels, random.between(1, 20), random.between(1, 20)};
 }
 
 inline resample_problem some_resample_problem(random_numbers& random) {

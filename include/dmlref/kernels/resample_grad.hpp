@@ -7,8 +7,32 @@
 #else
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/gradient_box.hpp"
+#include "dmlref/kernels/resample/short_rows.hpp"
 #include "dmlref/kernels/resample/sums.hpp"
 #include "dmlref/spec/resample_grad.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// `forward` has the options of the forward pass, with their defaults filled in.
+template <element T>
+void resample_gradient(tensor_view<T const> const& gradient, tensor_view<T> const& result,
+                       resample_options const& forward, execution const& how) {
+    auto const sums_of = [&](auto const& from, auto const& to) { return gradient_sums(from, to, forward); };
+    auto const collect = []<element E>(resample_sums const& sums, tensor_view<E const> const& from,
+                                       tensor_view<E> const& to, execution const& each) {
+        resample_boxes<box_collector<E>>(sums, sums.axes, from, to, each);
+    };
+    exec::scratch_scope const scope;
+    index_t const channels = channels_to_gather(gradient, result, how);
+    if (channels > 0 && resamples_planes(result.sizes(), gradient.sizes(), forward))
+        return resample_gathered(
+            gradient, result, channels, how, sums_of,
+            [&](auto const& sums, auto const& from, auto const& to) { collect(sums, from, to, execution{}); });
+    collect(sums_of(gradient, result), gradient, result, how);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
+
 #endif
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
@@ -25,11 +49,9 @@ void resample_grad(input_view<T> input_gradient, tensor_view<T> output_gradient,
     compiled::kernel_for<compiled::resample_grad_kernel<T>>(how).run(input_gradient, output_gradient, options, how);
 #else
     validate_resample_grad(input_gradient, output_gradient, options);
-    exec::scratch_scope const scope;
-    kernels::resample_sums const problem = kernels::gradient_sums(
+    kernels::resample_gradient<T>(
         input_gradient, output_gradient,
-        with_defaults(forward_options(options), output_gradient.sizes(), input_gradient.sizes()));
-    kernels::resample_boxes<kernels::box_collector<T>>(problem, problem.axes, input_gradient, output_gradient, how);
+        with_defaults(forward_options(options), output_gradient.sizes(), input_gradient.sizes()), how);
 #endif
 }
 

@@ -53,8 +53,12 @@ void upsample_2d(input_view<T> input, tensor_view<T> output, upsample_2d_options
     compiled::kernel_for<compiled::upsample_2d_kernel<T>>(how).run(input, output, options, how);
 #else
     validate(input, output, options);
-    kernels::resample_axes const axes = kernels::detail::upsample_2d_axes(input, output, options);
-    kernels::resample_boxes<T>(axes, input, output, how);
+    auto const axes_of = [&](auto const& from, auto const& to) {
+        return kernels::detail::upsample_2d_axes(from, to, options);
+    };
+    if (index_t const channels = kernels::channels_to_gather(input, output, how))
+        return kernels::resample_gathered(input, output, channels, how, axes_of);
+    kernels::resample_boxes<T>(axes_of(input, output), input, output, how);
 #endif
 }
 

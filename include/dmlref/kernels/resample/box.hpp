@@ -5,6 +5,7 @@
 #include "dmlref/kernels/resample/pixel_box.hpp"
 #include "dmlref/kernels/resample/row_patch_box.hpp"
 #include "dmlref/kernels/resample/rows.hpp"
+#include "dmlref/kernels/resample/short_rows.hpp"
 
 #include <algorithm>
 
@@ -158,6 +159,15 @@ void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input
             return resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row);
     }
     resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
+}
+
+/// The same with gathered channels. axes(from, to) plans the call for some channels.
+template <element T, class Axes>
+void resample_gathered(tensor_view<T const> const& input, tensor_view<T> const& output, index_t channels,
+                       execution const& how, Axes const& axes) {
+    resample_gathered(
+        input, output, channels, how, axes,
+        [](resample_axes const& plan, auto const& from, auto const& to) { resample_boxes<float>(plan, from, to, {}); });
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
