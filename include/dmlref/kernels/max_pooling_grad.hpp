@@ -14,6 +14,7 @@
 #include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/row_sums.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/scattered_sums.hpp"
+#include "dmlref/kernels/pooling/short_rows.hpp"
 #include "dmlref/spec/max_pooling_grad.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -85,7 +86,30 @@ void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_pl
 
 template <element T>
 void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
+                            execution const& how);
+
+/// Some channels of an image at a time.
+template <element T>
+void max_pool_grad_gathered(max_pooling_grad_tensors<T> const& tensors, index_t channels,
+                            sampling::pooling_axes const& axes, execution const& how) {
+    tensor_view<T> const& output = tensors.output_gradient;
+    exec::for_gathered_channels(output.size(0), output.size(1), channels, how, [&](auto const& for_each_group) {
+        exec::gathered_channels<T> const input(tensors.input, channels), gradient(tensors.input_gradient, channels);
+        exec::scattered_channels<T> const to(output, channels);
+        for_each_group([&](index_t batch, index_t channel) {
+            input.gather(batch, channel);
+            gradient.gather(batch, channel);
+            max_pool_grad_in_lanes(max_pooling_grad_tensors<float>{input.view(), gradient.view(), to.view()}, axes, {});
+            to.scatter(batch, channel);
+        });
+    });
+}
+
+template <element T>
+void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                             execution const& how) {
+    if (index_t const gathered = channels_to_gather(tensors.input, tensors.input_gradient, 1, axes, how))
+        return max_pool_grad_gathered(tensors, gathered, axes, how);
     pooling_layout const layout = pooling_layout_of(tensors.input);
     index_t const images = tensors.input.size(0), all_channels = tensors.input.size(1);
     bool const channels_last = layout == pooling_layout::channels_last;
