@@ -119,7 +119,7 @@ inline void scatter_piece(std::uint64_t const* pixels, index_t distance, channel
             *to.at(channel, 0, column) = pixels[column * distance + channel];
 }
 
-/// A tensor {1, channels, ...} with the spatial sizes of `image` and with the channels last.
+/// A tensor {1, channels, ...} with the spatial sizes of an image and with the channels last.
 template <class T>
 tensor_view<T> with_channels_last(T* data, shape sizes, index_t channels) {
     shape strides(sizes.size(), 1);
@@ -202,5 +202,22 @@ private:
     scratch<number> results_;
     tensor_view<number> view_;
 };
+
+/// Computes an image from one that has the same channels, `channels` of them at a time. For a range of groups, calls
+/// prepare(from, to) with the copies once, and its result for each group, to compute `to`.
+template <element T, class Prepare>
+void compute_gathered(tensor_view<T const> const& input, tensor_view<T> const& output, index_t channels,
+                      execution const& how, Prepare const& prepare) {
+    for_gathered_channels(output.size(0), output.size(1), channels, how, [&](auto const& for_each_group) {
+        gathered_channels<T> const from(input, channels);
+        scattered_channels<T> const to(output, channels);
+        auto const compute = prepare(from.view(), to.view());
+        for_each_group([&](index_t batch, index_t channel) {
+            from.gather(batch, channel);
+            compute();
+            to.scatter(batch, channel);
+        });
+    });
+}
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec

@@ -25,9 +25,9 @@ void resample_gradient(tensor_view<T const> const& gradient, tensor_view<T> cons
     exec::scratch_scope const scope;
     index_t const channels = channels_to_gather(gradient, result, how);
     if (channels > 0 && resamples_planes(result.sizes(), gradient.sizes(), forward))
-        return resample_gathered(
-            gradient, result, channels, how, sums_of,
-            [&](auto const& sums, auto const& from, auto const& to) { collect(sums, from, to, execution{}); });
+        return exec::compute_gathered(gradient, result, channels, how, [&](auto const& from, auto const& to) {
+            return [&, sums = sums_of(from, to)] { collect(sums, from, to, execution{}); };
+        });
     collect(sums_of(gradient, result), gradient, result, how);
 }
 

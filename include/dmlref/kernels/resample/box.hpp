@@ -165,9 +165,9 @@ void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input
 template <element T, class Axes>
 void resample_gathered(tensor_view<T const> const& input, tensor_view<T> const& output, index_t channels,
                        execution const& how, Axes const& axes) {
-    resample_gathered(
-        input, output, channels, how, axes,
-        [](resample_axes const& plan, auto const& from, auto const& to) { resample_boxes<float>(plan, from, to, {}); });
+    exec::compute_gathered(input, output, channels, how, [&](auto const& from, auto const& to) {
+        return [&, plan = axes(from, to)] { resample_boxes<float>(plan, from, to, {}); };
+    });
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

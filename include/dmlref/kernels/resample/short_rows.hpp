@@ -25,21 +25,4 @@ inline bool resamples_planes(shape const& sizes, shape const& resampled_sizes, r
     return is_copied(0) && is_copied(1) && !is_copied(3);
 }
 
-/// Computes such an output: `plan` is plan(from, to) for the part of the tensors that some channels are, and
-/// resample(plan, from, to) computes a part.
-template <element T, class Plan, class Resample>
-void resample_gathered(tensor_view<T const> const& input, tensor_view<T> const& output, index_t channels,
-                       execution const& how, Plan const& plan, Resample const& resample) {
-    exec::for_gathered_channels(output.size(0), output.size(1), channels, how, [&](auto const& for_each_group) {
-        exec::gathered_channels<T> const from(input, channels);
-        exec::scattered_channels<T> const to(output, channels);
-        auto const planned = plan(from.view(), to.view());
-        for_each_group([&](index_t batch, index_t channel) {
-            from.gather(batch, channel);
-            resample(planned, from.view(), to.view());
-            to.scatter(batch, channel);
-        });
-    });
-}
-
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -121,26 +121,6 @@ void sum_windows_by_scanning(window_tensors<T> const& tensors, sampling::pooling
     });
 }
 
-template <class Operation, element T>
-void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const& axes, Operation const& operation,
-                 execution const& how);
-
-/// The same, some channels of an image at a time.
-template <class Operation, element T>
-void sum_gathered_windows(window_tensors<T> const& tensors, index_t channels, sampling::pooling_axes const& axes,
-                          Operation const& operation, execution const& how) {
-    tensor_view<T> const& output = tensors.output;
-    exec::for_gathered_channels(output.size(0), output.size(1), channels, how, [&](auto const& for_each_group) {
-        exec::gathered_channels<T> const from(tensors.input, channels);
-        exec::scattered_channels<T> const to(output, channels);
-        for_each_group([&](index_t batch, index_t channel) {
-            from.gather(batch, channel);
-            sum_windows(window_tensors<float>{from.view(), to.view()}, axes, operation, {});
-            to.scatter(batch, channel);
-        });
-    });
-}
-
 /// The output is the operation's finish, applied to the sums of the operation's terms.
 template <class Operation, element T>
 void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const& axes, Operation const& operation,
@@ -149,7 +129,10 @@ void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const&
         return has_long_sums(axes) ? sum_windows_by_scanning<simd::long_sum<float>>(tensors, axes, operation, how)
                                    : sum_windows_by_scanning<float>(tensors, axes, operation, how);
     if (index_t const channels = channels_to_gather(tensors.input, tensors.output, 0, axes, how))
-        return sum_gathered_windows(tensors, channels, axes, operation, how);
+        return exec::compute_gathered(
+            tensors.input, tensors.output, channels, how, [&](auto const& from, auto const& to) {
+                return [&] { sum_windows(window_tensors<float>{from, to}, axes, operation, {}); };
+            });
     window_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input));
     bool const reads_in_place = simd::can_read_in_place<T> && plan.lanes == window_lanes::channels;
     divide_planes(plan, tensors.input.size(0) * plan.groups, !reads_in_place, how);

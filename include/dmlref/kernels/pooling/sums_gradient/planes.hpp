@@ -36,34 +36,19 @@ void average_grad_by_rows(average_pooling_grad_tensors<T> const& tensors, sampli
     });
 }
 
-template <element T>
-void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
-                           bool include_padding, bool is_streamed, execution const& how);
-
-/// Some channels of an image at a time.
-template <element T>
-void average_grad_gathered(average_pooling_grad_tensors<T> const& tensors, index_t channels,
-                           sampling::pooling_axes const& axes, bool include_padding, execution const& how) {
-    tensor_view<T> const& output = tensors.output_gradient;
-    exec::for_gathered_channels(output.size(0), output.size(1), channels, how, [&](auto const& for_each_group) {
-        exec::gathered_channels<T> const from(tensors.input_gradient, channels);
-        exec::scattered_channels<T> const to(output, channels);
-        for_each_group([&](index_t batch, index_t channel) {
-            from.gather(batch, channel);
-            average_grad_in_lanes(average_pooling_grad_tensors<float>{from.view(), to.view()}, axes, include_padding,
-                                  false, {});
-            to.scatter(batch, channel);
-        });
-    });
-}
-
 /// `is_streamed`: stores bypass the caches where they can, because the tensors are large.
 template <element T>
 void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                            bool include_padding, bool is_streamed, execution const& how) {
     tensor_view<T> const& output = tensors.output_gradient;
     if (index_t const gathered = channels_to_gather(output, tensors.input_gradient, 0, axes, how))
-        return average_grad_gathered(tensors, gathered, axes, include_padding, how);
+        return exec::compute_gathered(tensors.input_gradient, output, gathered, how,
+                                      [&](auto const& from, auto const& to) {
+                                          return [&] {
+                                              average_grad_in_lanes(average_pooling_grad_tensors<float>{from, to}, axes,
+                                                                    include_padding, false, {});
+                                          };
+                                      });
     index_t const channels = output.size(1);
     index_t const group = is_channels_last(output)                ? channels
                           : suits_packed_channels(axes, channels) ? simd::width
