@@ -31,8 +31,8 @@ public:
 
     explicit gathering_taps(sampling::pooling_axes const& axes)
         : axes_(axes),
-          line_(margin() + (std::max)(axes.width.output,
-                                      (axes.width.input + axes.width.padding) / axes.width.stride + 1)),
+          line_(simd::in_whole_batches(margin() + (std::max)(axes.width.output,
+                                      (axes.width.input + axes.width.padding) / axes.width.stride + 1))),
           rows_((std::min)(axes.height.stride, axes.height.reach() + 1)),
           inner_(rows_) {
         for (index_t row = 0; row < rows_; ++row)
@@ -41,7 +41,7 @@ public:
 
     /// The floats of a line, and of its part before the first window, which the first elements read.
     index_t line() const { return line_; }
-    index_t margin() const { return axes_.width.reach() / axes_.width.stride; }
+    index_t margin() const { return simd::in_whole_batches(axes_.width.reach() / axes_.width.stride); }
     /// The rows of windows before one that may reach a row that it reaches.
     index_t rows_before() const { return axes_.height.reach() / axes_.height.stride; }
     /// The first element of a phase.
