@@ -70,11 +70,22 @@ inline void choose_large_sizes(random_numbers& random, resample_problem& chosen)
         if (random.one_in(2)) output_size = output_size * random.between(4, 15) / 7 + 1;
 }
 
+/// Options with which so many channels are copied, the last only because its position is clamped, if the interpolation
+/// is nearest-neighbor. Planes are doubled.
+inline resample_options clamped_channel_options(index_t channels) {
+    auto const last = static_cast<float>(channels - 1);
+    return {.interpolation_mode = interpolation_mode::nearest_neighbor,
+            .scales = {1.f, last / (last + 0.5f), 2.f, 2.f},
+            .input_pixel_offsets = {0.f, 0.f, 0.f, 0.f},
+            .output_pixel_offsets = {0.f, 0.f, 0.f, 0.f}};
+}
+
 /// Images of as many channels as have code of their own, or of a number that leaves lanes empty.
 inline void choose_pixels(random_numbers& random, resample_problem& chosen) {
     index_t const channels = random.one_of<index_t>({64, 64, 72, 20}), images = random.between(1, 2);
     chosen.input_sizes = {images, channels, random.between(1, 9), random.between(1, 9)};
     chosen.output_sizes = {images, channels, random.between(1, 20), random.between(1, 20)};
+    if (random.one_in(4)) chosen.options = clamped_channel_options(channels);
 }
 
 inline resample_problem some_resample_problem(random_numbers& random) {

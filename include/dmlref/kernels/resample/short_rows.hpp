@@ -15,14 +15,14 @@ index_t channels_to_gather(tensor_view<T const> const& input, tensor_view<T> con
                                     input.size(2) * input.size(3) + output.size(2) * output.size(3), how);
 }
 
-/// Whether columns are resampled, but not images and channels. `sizes` are those of the tensor that the forward
-/// pass reads; there are four.
+/// Whether columns are resampled, but not images and channels, however many of these are gathered: an axis that is
+/// copied only because its positions are clamped to its size does not count. `sizes` are those of the tensor that the
+/// forward pass reads; there are four.
 inline bool resamples_planes(shape const& sizes, shape const& resampled_sizes, resample_options const& options) {
-    auto const is_copied = [&](std::size_t axis) {
-        return sizes[axis] == resampled_sizes[axis] &&
-               is_shift(detail::positions_of(options, axis, sizes[axis]), sizes[axis]);
-    };
-    return is_copied(0) && is_copied(1) && !is_copied(3);
+    auto const positions = [&](std::size_t axis) { return detail::positions_of(options, axis, sizes[axis]); };
+    auto const keeps = [&](std::size_t axis) { return sizes[axis] == resampled_sizes[axis]; };
+    return keeps(0) && is_plain_copy(positions(0), sizes[0]) && keeps(1) && is_plain_copy(positions(1), sizes[1]) &&
+           !(keeps(3) && is_shift(positions(3), sizes[3]));
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
