@@ -23,6 +23,10 @@ struct registration {
     registration(std::string_view name, void (*run)()) { tests().push_back({name, run}); }
 };
 
+/// Those for which a test runs.
+template <class...>
+struct types {};
+
 /// Checks of the test that runs.
 inline int passed = 0, failed = 0;
 
@@ -45,12 +49,13 @@ inline bool check(bool passes, char const* expression, char const* file, int lin
     static dmlref::portability::registration const DMLREF_UNIQUE(dmlref_registration_, __LINE__)(                      \
         name, DMLREF_UNIQUE(dmlref_test_, __LINE__));                                                                  \
     static void DMLREF_UNIQUE(dmlref_test_, __LINE__)()
-#define TEMPLATE_TEST_CASE(name, tags, A, B)                                                                           \
+#define TEMPLATE_TEST_CASE(name, tags, ...)                                                                            \
     template <class TestType>                                                                                          \
     static void DMLREF_UNIQUE(dmlref_test_, __LINE__)();                                                               \
     static dmlref::portability::registration const DMLREF_UNIQUE(dmlref_registration_, __LINE__)(name, [] {            \
-        DMLREF_UNIQUE(dmlref_test_, __LINE__)<A>();                                                                    \
-        DMLREF_UNIQUE(dmlref_test_, __LINE__)<B>();                                                                    \
+        []<class... Types>(dmlref::portability::types<Types...>) {                                                     \
+            (DMLREF_UNIQUE(dmlref_test_, __LINE__) < Types > (), ...);                                                 \
+        }(dmlref::portability::types<__VA_ARGS__>{});                                                                  \
     });                                                                                                                \
     template <class TestType>                                                                                          \
     static void DMLREF_UNIQUE(dmlref_test_, __LINE__)()
