@@ -9,11 +9,14 @@ namespace dmlref::sampling {
 template <class Visit>
 void for_each_element_in_bounds(pooling_axes const& axes, index_t at_z, index_t at_y, index_t at_x, Visit&& visit) {
     auto const& [depth, height, width] = axes;
-    for (index_t i = depth.first_tap(at_z); i < depth.end_tap(at_z); ++i)
-        for (index_t j = height.first_tap(at_y); j < height.end_tap(at_y); ++j)
-            for (index_t k = width.first_tap(at_x); k < width.end_tap(at_x); ++k)
-                visit(depth.origin(at_z) + i * depth.dilation, height.origin(at_y) + j * height.dilation,
-                      width.origin(at_x) + k * width.dilation);
+    auto const end = [](pooling_axis const& axis, index_t at) {
+        return axis.origin(at) + axis.end_tap(at) * axis.dilation;
+    };
+    index_t const first_y = height.first_position(at_y), end_y = end(height, at_y);
+    index_t const first_x = width.first_position(at_x), end_x = end(width, at_x);
+    for (index_t z = depth.first_position(at_z), end_z = end(depth, at_z); z < end_z; z += depth.dilation)
+        for (index_t y = first_y; y < end_y; y += height.dilation)
+            for (index_t x = first_x; x < end_x; x += width.dilation) visit(z, y, x);
 }
 
 } // namespace dmlref::sampling
