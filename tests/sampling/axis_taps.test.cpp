@@ -42,10 +42,18 @@ TEST_CASE("axis taps: a shift is distinguished from a repeated, a skipped and an
     CHECK(is_shift(centers(1.f, 5, between::blend), 5));
     CHECK(is_shift(centers(1.f, 5, between::nearest), 3));
     CHECK_FALSE(is_shift(centers(1.f, 5, between::nearest), 6)); // the last element twice
-    CHECK(is_shift({1.f, -2.f, 0.f, 5, between::blend}, 3)); // elements 2, 3 and 4
+    CHECK(is_shift({1.f, -2.f, 0.f, 5, between::blend}, 3));     // elements 2, 3 and 4
     CHECK_FALSE(is_shift({1.f, -2.f, 0.f, 5, between::blend}, 4));
     CHECK_FALSE(is_shift({1.f, -0.25f, 0.f, 5, between::blend}, 1));
     CHECK_FALSE(is_shift(centers(2.f, 5, between::nearest), 5));
     CHECK_FALSE(is_shift({0.5f, 0.f, 0.f, 5, between::nearest}, 3));
     CHECK(is_shift(centers(7.f, 1, between::blend), 1));
+}
+
+TEST_CASE("axis taps: a copy that only clamping makes is no plain copy", "[axis_taps][sampling]") {
+    sampling::axis_positions const clamped = {0.5f, 0.f, 0.f, 2, between::nearest}; // places 0 and 2
+    CHECK(is_copy(clamped, 2));
+    CHECK_FALSE(is_plain_copy(clamped, 2));
+    CHECK(is_plain_copy(centers(1.f, 5, between::blend), 5));
+    CHECK_FALSE(is_copy(centers(1.f, 5, between::blend), 3)); // a part
 }

@@ -68,4 +68,9 @@ inline bool is_shift(axis_positions const& positions, index_t output_size) {
     return true;
 }
 
+/// Whether output coordinates read all elements of the input, each at its own coordinate.
+inline bool is_copy(axis_positions const& positions, index_t output_size) {
+    return output_size == positions.input_size && is_shift(positions, output_size);
+}
+
 } // namespace dmlref::sampling

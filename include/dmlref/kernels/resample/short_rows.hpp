@@ -20,9 +20,10 @@ index_t channels_to_gather(tensor_view<T const> const& input, tensor_view<T> con
 /// forward pass reads; there are four.
 inline bool resamples_planes(shape const& sizes, shape const& resampled_sizes, resample_options const& options) {
     auto const positions = [&](std::size_t axis) { return detail::positions_of(options, axis, sizes[axis]); };
-    auto const keeps = [&](std::size_t axis) { return sizes[axis] == resampled_sizes[axis]; };
-    return keeps(0) && is_plain_copy(positions(0), sizes[0]) && keeps(1) && is_plain_copy(positions(1), sizes[1]) &&
-           !(keeps(3) && is_shift(positions(3), sizes[3]));
+    auto const is_plain = [&](std::size_t axis) {
+        return resampled_sizes[axis] == sizes[axis] && is_plain_copy(positions(axis), sizes[axis]);
+    };
+    return is_plain(0) && is_plain(1) && !is_copy(positions(3), resampled_sizes[3]);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

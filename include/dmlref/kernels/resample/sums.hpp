@@ -15,10 +15,6 @@ struct resample_sums {
 
 namespace detail {
 
-inline bool copies(resample_axis const& axis) {
-    return axis.output_size == axis.positions.input_size && is_shift(axis.positions, axis.output_size);
-}
-
 /// Adds the longest axis of the planes to the resampled axes, so that several single rows are computed together.
 inline void take_company(resample_sums& problem) {
     resample_axes& axes = problem.axes;
@@ -43,13 +39,10 @@ resample_sums gradient_sums(tensor_view<T const> const& input_gradient, tensor_v
     resample_axes& axes = problem.axes;
     for (std::size_t at = 0; at < output_gradient.rank(); ++at) {
         index_t const result_size = output_gradient.size(at), gradient_size = input_gradient.size(at);
-        resample_axis const axis = {result_size,
-                                    input_gradient.stride(at),
-                                    output_gradient.stride(at),
-                                    {forward.scales[at], forward.input_pixel_offsets[at],
-                                     forward.output_pixel_offsets[at], result_size, detail::between_elements(forward)},
+        resample_axis const axis = {result_size, input_gradient.stride(at), output_gradient.stride(at),
+                                    detail::positions_of(forward, at, result_size),
                                     std::max<index_t>(1, quotient_rounded_up(gradient_size, result_size))};
-        if (result_size == gradient_size && detail::copies(axis)) {
+        if (is_copy(axis.positions, gradient_size)) {
             axes.planes.push_back(axis);
         } else {
             axes.resampled.push_back(axis);
@@ -81,7 +74,7 @@ resample_sums antialiased_sums(tensor_view<T const> const& input, tensor_view<T>
             axis.reads = std::max<index_t>(1, quotient_rounded_up(input.size(at), output.size(at)));
             axes.resampled.push_back(axis);
             problem.sums.push_back(sampling::filtered<axis_sums>(axis.positions, stretch, axis.output_size));
-        } else if (detail::copies(axis)) {
+        } else if (is_copy(axis.positions, axis.output_size)) {
             axes.planes.push_back(axis);
         } else {
             axes.resampled.push_back(axis);
