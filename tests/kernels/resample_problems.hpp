@@ -35,6 +35,9 @@ inline float some_offset(random_numbers& random) {
     return random.one_of({0.f, 0.5f, -0.5f, 1.f, static_cast<float>(random.between(-400, 400)) * 0.01f});
 }
 
+/// One with which all positions, or all but that at 0, are clamped to the same end.
+inline float some_extreme_scale(random_numbers& random) { return random.one_of({0x1p-125f, 0x1p+125f}); }
+
 /// Options for axes of which some are copied, shifted, cropped, doubled, enlarged or shrunk. The output sizes may or
 /// may not follow from the scales.
 inline void choose_axes(random_numbers& random, resample_problem& chosen) {
@@ -43,7 +46,7 @@ inline void choose_axes(random_numbers& random, resample_problem& chosen) {
     for (index_t size : chosen.input_sizes) {
         float const scale =
             random.one_of({1.f, 1.f, 2.f, 2.f, 4.f, 0.5f, static_cast<float>(random.between(1, 400)) * 0.01f,
-                           static_cast<float>(random.between(90, 110)) * 0.01f});
+                           static_cast<float>(random.between(90, 110)) * 0.01f, some_extreme_scale(random)});
         options.scales.push_back(scale);
         index_t const full = to_index(static_cast<float>(size) * scale, 1, 140);
         chosen.output_sizes.push_back(random.one_in(4) ? some_size(random, 70) : full);
