@@ -21,8 +21,9 @@ index_t differing_bits(pooling_problem const& given, std::uint32_t seed) {
     random_numbers random(seed + 1);
     auto input =
         some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, true), given.input_contents);
-    auto gradient = some_tensor<T>(random, given.output_sizes, some_strides(random, given.output_sizes, true),
-                                   random.one_of({contents::distinct, contents::distinct, contents::special}));
+    auto const gradient_contents = random.one_of({contents::distinct, contents::distinct, contents::special});
+    auto gradient =
+        some_tensor<T>(random, given.output_sizes, some_strides(random, given.output_sizes, true), gradient_contents);
     auto expected = some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, false));
     auto actual = expected;
     reference::max_pooling_grad<T>(input, gradient, expected.view(), given.options);

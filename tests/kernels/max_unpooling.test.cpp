@@ -19,8 +19,9 @@ constexpr auto by_kernel = [](auto const&... arguments) { max_unpooling(argument
 template <class T, class Index>
 index_t differing_bits_of(unpooling_problem const& given, std::uint32_t seed) {
     random_numbers random(seed + 1);
-    auto input = some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, true),
-                                random.one_of({contents::distinct, contents::special, contents::nan_now_and_then}));
+    auto const input_contents = random.one_of({contents::distinct, contents::special, contents::nan_now_and_then});
+    auto input =
+        some_tensor<T>(random, given.input_sizes, some_strides(random, given.input_sizes, true), input_contents);
     auto const indices = some_indices<Index>(random, given);
     tensor_view<Index const> const index_tensor(indices.memory.data() + indices.misalignment, indices.sizes,
                                                 indices.strides);
