@@ -76,4 +76,18 @@ void check_resample_calls(SomeCall const& some_call, Reference const& reference,
     }
 }
 
+/// The same for planes of these sizes with clamped_channel_options.
+template <class Reference, class Kernel>
+void check_clamped_channels(size_2d const& input, size_2d const& output, Reference const& reference,
+                            Kernel const& kernel) {
+    for (index_t const channels : {2, 3, 5, 9, 20, 72}) {
+        random_numbers random(1);
+        auto const given =
+            packed_resample_call({2, channels, input.height, input.width}, {2, channels, output.height, output.width},
+                                 clamped_channel_options(channels));
+        CAPTURE(channels);
+        CHECK(differing_bits_of<float>(given, random, reference, kernel) == 0);
+    }
+}
+
 } // namespace dmlref::testing
