@@ -2,6 +2,8 @@
 #pragma once
 #include "support/random_tensors.hpp"
 
+#include <algorithm>
+
 namespace dmlref::testing {
 
 /// A tensor without gaps, with the channels last unless strides are given, that begins at a multiple of 64 bytes. If
@@ -21,8 +23,9 @@ public:
         fill(random, kind);
     }
 
+    /// The same elements wherever the memory lies: what is before and after them is left as it is.
     void fill(random_numbers& random, contents kind) {
-        for (T& element : memory_) element = some_element<T>(random, kind);
+        std::generate_n(view().data(), element_count(sizes_), [&] { return some_element<T>(random, kind); });
     }
 
     tensor_view<T> view() { return {memory_.data() + first_, sizes_, strides_}; }
