@@ -33,7 +33,9 @@ struct pooling_axis {
     constexpr index_t end_of_alike_windows(index_t at) const {
         return first_tap(at) == 0 && end_tap(at) == window ? end_of_whole_windows() : at + 1;
     }
+    /// The taps in bounds lie in [first_position(at), end_position(at)).
     constexpr index_t first_position(index_t at) const { return origin(at) + first_tap(at) * dilation; }
+    constexpr index_t end_position(index_t at) const { return origin(at) + end_tap(at) * dilation; }
 
     /// The number of positions that `count` neighboring windows cover, from the origin of the first.
     constexpr index_t positions(index_t count) const { return (count - 1) * stride + reach() + 1; }

@@ -9,12 +9,10 @@ namespace dmlref::sampling {
 template <class Visit>
 void for_each_element_in_bounds(pooling_axes const& axes, index_t at_z, index_t at_y, index_t at_x, Visit&& visit) {
     auto const& [depth, height, width] = axes;
-    auto const end = [](pooling_axis const& axis, index_t at) {
-        return axis.origin(at) + axis.end_tap(at) * axis.dilation;
-    };
-    index_t const first_y = height.first_position(at_y), end_y = end(height, at_y);
-    index_t const first_x = width.first_position(at_x), end_x = end(width, at_x);
-    for (index_t z = depth.first_position(at_z), end_z = end(depth, at_z); z < end_z; z += depth.dilation)
+    index_t const end_z = depth.end_position(at_z);
+    index_t const first_y = height.first_position(at_y), end_y = height.end_position(at_y);
+    index_t const first_x = width.first_position(at_x), end_x = width.end_position(at_x);
+    for (index_t z = depth.first_position(at_z); z < end_z; z += depth.dilation)
         for (index_t y = first_y; y < end_y; y += height.dilation)
             for (index_t x = first_x; x < end_x; x += width.dilation) visit(z, y, x);
 }

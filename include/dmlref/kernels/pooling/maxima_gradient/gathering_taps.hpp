@@ -31,8 +31,9 @@ public:
 
     explicit gathering_taps(sampling::pooling_axes const& axes)
         : axes_(axes),
-          line_(simd::in_whole_batches(margin() + (std::max)(axes.width.output,
-                                      (axes.width.input + axes.width.padding) / axes.width.stride + 1))),
+          line_(simd::in_whole_batches(
+              margin() +
+              (std::max)(axes.width.output, (axes.width.input + axes.width.padding) / axes.width.stride + 1))),
           rows_((std::min)(axes.height.stride, axes.height.reach() + 1)),
           inner_(rows_) {
         for (index_t row = 0; row < rows_; ++row)
