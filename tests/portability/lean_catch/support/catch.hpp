@@ -23,9 +23,11 @@ struct registration {
     registration(std::string_view name, void (*run)()) { tests().push_back({name, run}); }
 };
 
-/// Those for which a test runs.
-template <class...>
-struct types {};
+/// Calls run.operator()<Type>() for each type.
+template <class... Types, class Run>
+void for_each_type(Run const& run) {
+    (run.template operator()<Types>(), ...);
+}
 
 /// Checks of the test that runs.
 inline int passed = 0, failed = 0;
@@ -53,9 +55,8 @@ inline bool check(bool passes, char const* expression, char const* file, int lin
     template <class TestType>                                                                                          \
     static void DMLREF_UNIQUE(dmlref_test_, __LINE__)();                                                               \
     static dmlref::portability::registration const DMLREF_UNIQUE(dmlref_registration_, __LINE__)(name, [] {            \
-        []<class... Types>(dmlref::portability::types<Types...>) {                                                     \
-            (DMLREF_UNIQUE(dmlref_test_, __LINE__) < Types > (), ...);                                                 \
-        }(dmlref::portability::types<__VA_ARGS__>{});                                                                  \
+        dmlref::portability::for_each_type<__VA_ARGS__>(                                                               \
+            []<class Type>() { DMLREF_UNIQUE(dmlref_test_, __LINE__)<Type>(); });                                      \
     });                                                                                                                \
     template <class TestType>                                                                                          \
     static void DMLREF_UNIQUE(dmlref_test_, __LINE__)()
