@@ -29,10 +29,13 @@ concept one_of = (std::same_as<T, Types> || ...);
 template <class T>
 concept byte_integer = one_of<T, std::int8_t, std::uint8_t>;
 
+/// The integers that a float holds exactly.
+template <class T>
+concept small_integer = byte_integer<T> || one_of<T, std::int16_t, std::uint16_t>;
+
 /// The integer types of DML_TENSOR_DATA_TYPE.
 template <class T>
-concept integer =
-    byte_integer<T> || one_of<T, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t>;
+concept integer = small_integer<T> || one_of<T, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t>;
 
 /// The element types of operators that take integers too.
 template <class T>

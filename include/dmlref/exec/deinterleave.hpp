@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/half_lanes.hpp"
+#include "dmlref/exec/small_integer_lanes.hpp"
 
-/// Loads every second element of a row, of floats or halves, into lanes.
+/// Loads every second element of a row into lanes.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// even[i] = from[2 * i], odd[i] = from[2 * i + 1].

@@ -33,7 +33,7 @@ struct max_pooling_tensors {
     }
 };
 
-template <template <bool, class> class Block, bool with_indices, element T>
+template <template <bool, class> class Block, bool with_indices, number T>
 void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& plan, execution const& how) {
     first_taps const taps(plan);
     index_distances const distances(plan, with_indices);
@@ -55,7 +55,7 @@ void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& 
     });
 }
 
-template <bool with_indices, element T>
+template <bool with_indices, number T>
 void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, execution const& how);
 
 /// Some channels of an image at a time.
@@ -84,11 +84,12 @@ void max_pool_gathered(max_pooling_tensors<T> const& tensors, index_t channels, 
     });
 }
 
-template <bool with_indices, element T>
+template <bool with_indices, number T>
 void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
-    if (index_t const gathered = channels_to_gather(tensors.input, tensors.output, 0, axes, how))
-        return max_pool_gathered<with_indices>(tensors, gathered, axes, how);
+    if constexpr (element<T>)
+        if (index_t const gathered = channels_to_gather(tensors.input, tensors.output, 0, axes, how))
+            return max_pool_gathered<with_indices>(tensors, gathered, axes, how);
     pooling_layout const layout = pooling_layout_of(tensors.input);
     index_t const images = tensors.input.size(0), channels = tensors.input.size(1);
     bool const has_channels = pooling_way_for(axes, channels, layout) == pooling_way::direct_channels;
@@ -101,7 +102,7 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
     tensors.indices.visit([&]<class Index>(tensor_view<Index> const& indices) {
         plan.prefetches = !(simd::unrolled_batches <= channel_batches && is_unrolled(axes.taps(), plan.group)) &&
                           should_prefetch_rows(how, tensors.input, tensors.output, indices);
-        plan.streams = plan.way == pooling_way::direct_channels &&
+        plan.streams = element<T> && plan.way == pooling_way::direct_channels &&
                        simd::are_worth_streaming(tensors.input, tensors.output, indices) &&
                        has_aligned_pixels(tensors.output) &&
                        (!with_indices || (std::same_as<Index, std::uint32_t> && has_aligned_pixels(indices)));
@@ -136,7 +137,7 @@ void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes
 }
 
 template <bool with_indices, integer T>
-void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
+void max_pool_integers(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
     if constexpr (!with_indices)
         if (integer_pair_maxima<T>::suits(axes, tensors.input, tensors.output))
@@ -145,12 +146,35 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
     max_pool_rows<integer_row_maxima<with_indices, T>>(tensors, axes, group, how);
 }
 
+/// Whether integers are compared as floats, whose lanes hold offsets, too. As integers, only large windows with
+/// channels in the lanes take less time.
+template <number T>
+bool are_compared_as_floats(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
+    if constexpr (simd::can_read_in_place<T> && integer<T>) {
+        pooling_layout const layout = pooling_layout_of(tensors.input);
+        return tensors.indices && !(can_number_taps<T>(axes) && layout == pooling_layout::channels_last &&
+                                    pooling_way_for(axes, tensors.input.size(1), layout) == pooling_way::separable);
+    }
+    return false;
+}
+
+template <bool with_indices, number T>
+void max_pool_numbers(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, execution const& how) {
+    if constexpr (element<T>) {
+        max_pool_in_lanes<with_indices>(tensors, axes, how);
+    } else {
+        if constexpr (with_indices && simd::can_read_in_place<T>)
+            if (are_compared_as_floats(tensors, axes)) return max_pool_in_lanes<true>(tensors, axes, how);
+        max_pool_integers<with_indices>(tensors, axes, how);
+    }
+}
+
 template <number T>
 bool suits_lanes_of(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
     index_t const channels = tensors.input.size(1);
     if (tensors.indices && channels * axes.plane_size() > index_t{1} << 32) return false; // index_plane
     if constexpr (integer<T>)
-        if (tensors.indices && !can_number_taps<T>(axes)) return false;
+        if (tensors.indices && !are_compared_as_floats(tensors, axes) && !can_number_taps<T>(axes)) return false;
     return suits_lanes(axes) && !is_tiny(axes, tensors.input.size(0) * channels);
 }
 
@@ -179,7 +203,7 @@ void max_pool(input_view<T> input, tensor_view<T> output, index_output const& in
     max_pooling_tensors<T> const tensors{input, output, indices};
     sampling::pooling_axes const axes = pooling_axes_of(input.sizes(), output.sizes(), pooling_window_of(options));
     if (!suits_lanes_of(tensors, axes)) return max_pool_by_scanning(tensors, axes, how);
-    indices ? max_pool_in_lanes<true>(tensors, axes, how) : max_pool_in_lanes<false>(tensors, axes, how);
+    indices ? max_pool_numbers<true>(tensors, axes, how) : max_pool_numbers<false>(tensors, axes, how);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/byte_lanes.hpp"
+#include "dmlref/exec/small_integer_lanes.hpp"
 #include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/exec/rows.hpp"
 #include "dmlref/exec/streamed_rows.hpp"

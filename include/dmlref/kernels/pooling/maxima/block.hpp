@@ -9,7 +9,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// A block of windows of one plane: its rows are read, then pooled along x, y and z. One object serves all blocks in
 /// turn.
-template <bool with_offsets, element T>
+template <bool with_offsets, number T>
 class pooling_block {
 public:
     pooling_block(pooling_plan const& plan, first_taps const& taps, pooling_plane<T const> const&)

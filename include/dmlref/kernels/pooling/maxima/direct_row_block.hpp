@@ -9,7 +9,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Small windows, with neighboring windows in the lanes: see pooling_block for the interface. Packed rows are read in
 /// place. Windows that reach beyond the ends of a row are compared one by one.
-template <bool with_offsets, element T>
+template <bool with_offsets, number T>
 class direct_row_block {
 public:
     direct_row_block(pooling_plan const& plan, first_taps const&, pooling_plane<T const> const&) : plan_(plan) {}

@@ -26,7 +26,7 @@ private:
 
 /// Writes rows of windows to the outputs of MAX_POOLING: in place if these are packed, and otherwise from a separate
 /// line.
-template <bool with_indices, element T>
+template <bool with_indices, number T>
 class pooled_row_writer {
 public:
     pooled_row_writer(pooling_plan const& plan, first_taps const& taps, index_distances const& distances)
@@ -64,7 +64,7 @@ private:
         T* const output = output_.at(0, z, y, 0);
         T* const values = output_.has_packed_rows(plan_.group) ? output : value_line_.data();
         if (is_padding) { // MP-4
-            std::fill_n(values, plan_.row.length(), to_element<T>(pooling_padding));
+            std::fill_n(values, plan_.row.length(), to_element<T>(lowest_value<T>));
             if constexpr (with_indices) indices_.zero(plan_.group, columns, z, y, 0);
         } else if constexpr (with_indices) {
             fill_both(block, z, y, rows, values);
@@ -80,7 +80,7 @@ private:
                               [values, row_stride = output_.y_stride, streams = plan_.streams](
                                   index_t row, index_t lane, auto const& value, auto const&) DMLREF_ALWAYS_INLINE {
                                   T* const to = values + row * row_stride + lane;
-                                  simd::store_or_stream(to, simd::with_one_nan(value), streams);
+                                  store_lanes(to, value, streams);
                               });
         for (index_t row = 0; row < rows; ++row)
             block.for_each_first_nan(input_, z, y + row, [to = values + row * output_.y_stride](index_t lane, index_t) {
@@ -102,7 +102,7 @@ private:
             [values, indices, base, row_step, row_stride = output_.y_stride, index_stride = indices_.row_stride(),
              lane_indices = lane_indices_, streams = plan_.streams](index_t row, index_t lane, auto const& value,
                                                                     auto const& offset) DMLREF_ALWAYS_INLINE {
-                simd::store_or_stream(values + row * row_stride + lane, simd::with_one_nan(value), streams);
+                store_lanes(values + row * row_stride + lane, value, streams);
                 simd::store_sum(indices + row * index_stride + lane, offset, lane_indices + lane,
                                 base + static_cast<std::uint32_t>(row) * row_step, streams);
             });
@@ -118,7 +118,21 @@ private:
         });
     }
 
-    static T nan() { return to_element<T>(std::numeric_limits<float>::quiet_NaN()); }
+    template <class V>
+    DMLREF_ALWAYS_INLINE static void store_lanes(T* to, V const& value, bool streams) {
+        if constexpr (integer<T>)
+            simd::store(to, value);
+        else
+            simd::store_or_stream(to, simd::with_one_nan(value), streams);
+    }
+
+    /// Not stored for integers.
+    static T nan() {
+        if constexpr (integer<T>)
+            return {};
+        else
+            return to_element<T>(std::numeric_limits<float>::quiet_NaN());
+    }
 
     pooling_plan const& plan_;
     first_taps const& first_taps_;

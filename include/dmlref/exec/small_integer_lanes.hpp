@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/comparison.hpp"
+#include "dmlref/exec/half_lanes.hpp"
+#include "dmlref/exec/whole_numbers.hpp"
+
+#include <cmath>
+
+/// Converts integers of 8 and 16 bits to floats, which hold them exactly, and back.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
+
+#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__AVX2__))
+#define DMLREF_WIDENS_INTEGERS 1
+template <small_integer T>
+inline constexpr bool can_read_in_place<T> = true;
+#endif
+
+/// Exact.
+template <class V, small_integer T>
+V load(T const* from) {
+    if constexpr (std::same_as<V, float>) {
+        return static_cast<float>(*from);
+    } else {
+        [[maybe_unused]] constexpr bool is_signed = std::is_signed_v<T>, is_byte = sizeof(T) == 1;
+#if DMLREF_X86_LANES == 16
+        if constexpr (is_byte) {
+            __m128i const packed = _mm_loadu_si128(reinterpret_cast<__m128i const*>(from));
+            return batch(_mm512_maskz_cvtepi32_ps(0xffff, is_signed ? _mm512_maskz_cvtepi8_epi32(0xffff, packed)
+                                                                    : _mm512_maskz_cvtepu8_epi32(0xffff, packed)));
+        } else {
+            __m256i const packed = _mm256_loadu_si256(reinterpret_cast<__m256i const*>(from));
+            return batch(_mm512_maskz_cvtepi32_ps(0xffff, is_signed ? _mm512_maskz_cvtepi16_epi32(0xffff, packed)
+                                                                    : _mm512_maskz_cvtepu16_epi32(0xffff, packed)));
+        }
+#elif defined(DMLREF_WIDENS_INTEGERS)
+        auto const* const packed = reinterpret_cast<__m128i const*>(from);
+        if constexpr (is_byte) {
+            __m128i const bytes = _mm_loadl_epi64(packed);
+            return batch(_mm256_cvtepi32_ps(is_signed ? _mm256_cvtepi8_epi32(bytes) : _mm256_cvtepu8_epi32(bytes)));
+        } else {
+            __m128i const pairs = _mm_loadu_si128(packed);
+            return batch(_mm256_cvtepi32_ps(is_signed ? _mm256_cvtepi16_epi32(pairs) : _mm256_cvtepu16_epi32(pairs)));
+        }
+#else
+        alignas(64) float numbers[batch::size];
+        for (std::size_t lane = 0; lane < batch::size; ++lane) numbers[lane] = static_cast<float>(from[lane]);
+        return batch::load_aligned(numbers);
+#endif
+    }
+}
+
+template <small_integer T>
+void widen(T const* from, float* to, index_t count) {
+    for_each_covering_block(count, [=]<class V>(index_t at) { store(to + at, load<V>(from + at)); });
+}
+
+namespace detail {
+
+/// Stores the numbers, which are in the range of T.
+template <small_integer T>
+void narrow(words const& numbers, T* to) {
+#if DMLREF_X86_LANES == 16
+    if constexpr (sizeof(T) == 1)
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm512_maskz_cvtepi32_epi8(0xffff, numbers));
+    else
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm512_maskz_cvtepi32_epi16(0xffff, numbers));
+#elif defined(DMLREF_WIDENS_INTEGERS)
+    __m128i const low = _mm256_castsi256_si128(numbers), high = _mm256_extracti128_si256(numbers, 1);
+    __m128i const packed = std::same_as<T, std::uint16_t> ? _mm_packus_epi32(low, high) : _mm_packs_epi32(low, high);
+    if constexpr (sizeof(T) == 2)
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(to), packed);
+    else
+        _mm_storel_epi64(reinterpret_cast<__m128i*>(to),
+                         std::is_signed_v<T> ? _mm_packs_epi16(packed, packed) : _mm_packus_epi16(packed, packed));
+#else
+    std::int32_t lanes[batch::size];
+    numbers.store_unaligned(lanes);
+    for (std::size_t lane = 0; lane < batch::size; ++lane) to[lane] = static_cast<T>(lanes[lane]);
+#endif
+}
+
+} // namespace detail
+
+/// Stores a number in the range of T: rounded as std::nearbyint rounds, or without its fraction.
+template <small_integer T>
+void store_whole(T* to, float value, bool rounds_to_nearest) {
+    *to = static_cast<T>(to_whole(rounds_to_nearest ? std::nearbyint(value) : value));
+}
+template <small_integer T>
+void store_whole(T* to, batch const& value, bool rounds_to_nearest) {
+    batch const large(0x1.8p23f); // a sum with it has no bits for a fraction
+    detail::narrow(to_whole(rounds_to_nearest ? (value + large) - large : value), to);
+}
+
+/// Stores a whole number of the range of T. -infinity becomes the lowest. MP-4
+template <small_integer T, class V>
+void store(T* to, V const& value) {
+    store_whole(to, larger(value, V(static_cast<float>(lowest_value<T>))), false);
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
+
+/// read_row for these integers. The result is in `space`.
+template <small_integer T>
+float const* read_row(T const* from, index_t stride, index_t count, float* space) {
+    if (stride == 1) simd::widen(from, space, count);
+    for (index_t at = 0; at < count && stride != 1; ++at) space[at] = static_cast<float>(from[at * stride]);
+    return space;
+}
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec
