@@ -84,3 +84,19 @@ TEST_CASE("max_pooling: the kernel stores the reference's integers", "[max_pooli
         });
     });
 }
+
+TEST_CASE("max_pooling: windows of more elements than bytes can number have the reference's indices",
+          "[max_pooling][kernels]") {
+    pooling_problem const given{
+        .input_sizes = {1, 16, 20, 40},
+        .output_sizes = {1, 16, 20, 40},
+        .options = {.window_size = {17, 17}, .strides = {1, 1}, .start_padding = {8, 8}, .end_padding = {8, 8}},
+        .input_contents = {},
+        .how = {}};
+    random_numbers random(1);
+    for (int layout = 0; layout < 12; ++layout) {
+        CAPTURE(layout);
+        CHECK(differing_elements<std::uint8_t, std::uint32_t>(given, random, true) == 0);
+        CHECK(differing_elements<std::int8_t, std::uint64_t>(given, random, true) == 0);
+    }
+}
