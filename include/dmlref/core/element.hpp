@@ -29,9 +29,13 @@ concept one_of = (std::same_as<T, Types> || ...);
 template <class T>
 concept byte_integer = one_of<T, std::int8_t, std::uint8_t>;
 
-/// The integers that a float holds exactly.
+/// Integers of 8 and 16 bits.
 template <class T>
 concept small_integer = byte_integer<T> || one_of<T, std::int16_t, std::uint16_t>;
+
+/// The types whose numbers a float holds exactly.
+template <class T>
+concept exact_in_float = element<T> || small_integer<T>;
 
 /// The integer types of DML_TENSOR_DATA_TYPE.
 template <class T>

@@ -66,7 +66,7 @@ namespace detail {
 /// Columns that are converted at a time, so that intermediate values stay in the nearest cache.
 inline constexpr index_t segment = 256;
 
-template <element T>
+template <exact_in_float T>
 void read_segment(channel_block<T const> const& from, index_t row, index_t column, index_t count, float* lanes) {
     if (from.channel_stride == 1) { // lanes lie side by side in memory
         for (index_t at = 0; at < count; ++at) {
@@ -126,7 +126,7 @@ void write_segment(float const* lanes, channel_block<T> const& to, index_t row, 
 } // namespace detail
 
 /// One row of a block as floats, [columns][width_of<V>]. Lanes beyond the last channel have any value.
-template <class V, element T>
+template <class V, exact_in_float T>
 void read_row_of_lanes(channel_block<T const> const& from, index_t row, float* lanes) {
     if constexpr (simd::width_of<V> == 1) {
         float const* const read = read_row(from.at(0, row, 0), from.column_stride, from.columns, lanes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/half_lanes.hpp"
+#include "dmlref/exec/whole_numbers.hpp"
 
 #include <concepts>
 
@@ -9,7 +9,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {
 
 /// `count` elements, `stride` apart, as floats. The result points into the tensor itself if they are packed floats, and
 /// otherwise into `space`, which must hold `count` elements.
-template <element T>
+template <exact_in_float T>
 float const* read_row(T const* from, index_t stride, index_t count, float* space) {
     static_assert(!element_with_arithmetic<T>,
                   "elements with arithmetic of their own belong to one thread; only reference/ computes on them");
@@ -24,10 +24,11 @@ float const* read_row(T const* from, index_t stride, index_t count, float* space
 }
 
 /// Stores `count` computed floats as to_element does: every NaN becomes the same one, and there is one rounding.
-template <element T>
+/// Floats for integers are whole numbers of their range.
+template <exact_in_float T>
 void write_row(float const* row, T* to, index_t stride, index_t count) {
     if (stride != 1) {
-        for (index_t at = 0; at < count; ++at) to[at * stride] = to_element<T>(row[at]);
+        for (index_t at = 0; at < count; ++at) simd::store(to + at * stride, simd::with_one_nan(row[at]));
         return;
     }
     simd::for_each_covering_block(

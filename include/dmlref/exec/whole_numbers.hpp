@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/to_index.hpp"
+#include "dmlref/exec/comparison.hpp"
 #include "dmlref/exec/streaming.hpp"
 
-/// Converts floats that hold whole numbers to integers.
+#include <cmath>
+
+/// Converts floats that hold whole numbers to integers, and small integers to floats.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// Each lane holds a whole number, below 2^31 in magnitude.
@@ -38,6 +41,96 @@ inline void store_sum(std::uint32_t* to, batch const& whole, std::uint32_t const
     words const sum = to_whole(whole) + addend + words(static_cast<std::int32_t>(base));
     streams ? stream(reinterpret_cast<std::int32_t*>(to), sum)
             : sum.store_unaligned(reinterpret_cast<std::int32_t*>(to));
+}
+
+/// Integers of 8 and 16 bits, if one instruction widens as many as there are lanes.
+#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__AVX2__))
+#define DMLREF_WIDENS_INTEGERS 1
+template <small_integer T>
+inline constexpr bool can_read_in_place<T> = true;
+#endif
+
+/// Exact.
+template <class V, small_integer T>
+V load(T const* from) {
+    if constexpr (std::same_as<V, float>) {
+        return static_cast<float>(*from);
+    } else {
+        [[maybe_unused]] constexpr bool is_signed = std::is_signed_v<T>, is_byte = sizeof(T) == 1;
+#if DMLREF_X86_LANES == 16
+        if constexpr (is_byte) {
+            __m128i const packed = _mm_loadu_si128(reinterpret_cast<__m128i const*>(from));
+            return batch(_mm512_maskz_cvtepi32_ps(0xffff, is_signed ? _mm512_maskz_cvtepi8_epi32(0xffff, packed)
+                                                                    : _mm512_maskz_cvtepu8_epi32(0xffff, packed)));
+        } else {
+            __m256i const packed = _mm256_loadu_si256(reinterpret_cast<__m256i const*>(from));
+            return batch(_mm512_maskz_cvtepi32_ps(0xffff, is_signed ? _mm512_maskz_cvtepi16_epi32(0xffff, packed)
+                                                                    : _mm512_maskz_cvtepu16_epi32(0xffff, packed)));
+        }
+#elif defined(DMLREF_WIDENS_INTEGERS)
+        auto const* const packed = reinterpret_cast<__m128i const*>(from);
+        if constexpr (is_byte) {
+            __m128i const bytes = _mm_loadl_epi64(packed);
+            return batch(_mm256_cvtepi32_ps(is_signed ? _mm256_cvtepi8_epi32(bytes) : _mm256_cvtepu8_epi32(bytes)));
+        } else {
+            __m128i const pairs = _mm_loadu_si128(packed);
+            return batch(_mm256_cvtepi32_ps(is_signed ? _mm256_cvtepi16_epi32(pairs) : _mm256_cvtepu16_epi32(pairs)));
+        }
+#else
+        alignas(64) float numbers[batch::size];
+        for (std::size_t lane = 0; lane < batch::size; ++lane) numbers[lane] = static_cast<float>(from[lane]);
+        return batch::load_aligned(numbers);
+#endif
+    }
+}
+
+template <small_integer T>
+void widen(T const* from, float* to, index_t count) {
+    for_each_covering_block(count, [=]<class V>(index_t at) { store(to + at, load<V>(from + at)); });
+}
+
+namespace detail {
+
+/// Stores the numbers, which are in the range of T.
+template <small_integer T>
+void narrow(words const& numbers, T* to) {
+#if DMLREF_X86_LANES == 16
+    if constexpr (sizeof(T) == 1)
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm512_maskz_cvtepi32_epi8(0xffff, numbers));
+    else
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm512_maskz_cvtepi32_epi16(0xffff, numbers));
+#elif defined(DMLREF_WIDENS_INTEGERS)
+    __m128i const low = _mm256_castsi256_si128(numbers), high = _mm256_extracti128_si256(numbers, 1);
+    __m128i const packed = std::same_as<T, std::uint16_t> ? _mm_packus_epi32(low, high) : _mm_packs_epi32(low, high);
+    if constexpr (sizeof(T) == 2)
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(to), packed);
+    else
+        _mm_storel_epi64(reinterpret_cast<__m128i*>(to),
+                         std::is_signed_v<T> ? _mm_packs_epi16(packed, packed) : _mm_packus_epi16(packed, packed));
+#else
+    std::int32_t lanes[batch::size];
+    numbers.store_unaligned(lanes);
+    for (std::size_t lane = 0; lane < batch::size; ++lane) to[lane] = static_cast<T>(lanes[lane]);
+#endif
+}
+
+} // namespace detail
+
+/// Stores a number in the range of T: rounded as std::nearbyint rounds, or without its fraction.
+template <small_integer T>
+void store_whole(T* to, float value, bool rounds_to_nearest) {
+    *to = static_cast<T>(to_whole(rounds_to_nearest ? std::nearbyint(value) : value));
+}
+template <small_integer T>
+void store_whole(T* to, batch const& value, bool rounds_to_nearest) {
+    batch const large(0x1.8p23f); // a sum with it has no bits for a fraction
+    detail::narrow(to_whole(rounds_to_nearest ? (value + large) - large : value), to);
+}
+
+/// Stores a whole number of the range of T. -infinity becomes the lowest. MP-4
+template <small_integer T, class V>
+void store(T* to, V const& value) {
+    store_whole(to, larger(value, V(static_cast<float>(lowest_value<T>))), false);
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

@@ -5,7 +5,6 @@
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/rows.hpp"
-#include "dmlref/exec/small_integer_lanes.hpp"
 #include "dmlref/exec/streaming.hpp"
 
 #include <algorithm>
@@ -56,11 +55,10 @@ struct pooling_plane {
 /// `space`.
 template <class T>
 float const* read_columns(pooling_plane<T> const& plane, index_t group, index_t columns, T* row, float* space) {
-    if constexpr (element<std::remove_const_t<T>>)
-        if (plane.has_rows_for_lanes(group)) {
-            exec::read_row_of_lanes<simd::batch>(plane.row_for_lanes(row, columns), 0, space);
-            return space;
-        }
+    if (plane.has_rows_for_lanes(group)) {
+        exec::read_row_of_lanes<simd::batch>(plane.row_for_lanes(row, columns), 0, space);
+        return space;
+    }
     if (group == 1 && plane.has_packed_rows(group)) simd::prefetch_ahead(row, columns);
     float const* result = space;
     plane.for_each_run(group, columns, row, [&](index_t lane, T* from, index_t stride, index_t count) {

@@ -8,7 +8,7 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Small windows, with neighboring channels in the lanes: see pooling_block for the interface. Elements are read in
-/// place if channels lie side by side, halves from a widened copy if widening takes more than one instruction.
+/// place if channels lie side by side, others from a widened copy if widening takes more than one instruction.
 template <bool with_offsets, number T>
 class direct_channel_block {
 public:
@@ -77,9 +77,7 @@ private:
             read_columns(input_, plan_.group, columns, from, to);
         } else {
             read_columns(input_, plan_.group, columns, from, line_.data());
-            simd::for_each_covering_block(row_stride_, [=, line = line_.data()]<class V>(index_t at) {
-                simd::store(to + at, simd::load<V>(line + at)); // exact
-            });
+            exec::write_row(line_.data(), to, 1, row_stride_); // exact
         }
     }
 
