@@ -146,15 +146,13 @@ void max_pool_integers(max_pooling_tensors<T> const& tensors, sampling::pooling_
     max_pool_rows<integer_row_maxima<with_indices, T>>(tensors, axes, group, how);
 }
 
-/// Whether integers with indices are compared as floats, whose lanes hold offsets, too. As integers, only large windows
-/// with channels in the lanes take less time.
+/// Whether integers with indices are compared as floats, whose lanes hold offsets, too. As integers, only windows that
+/// are large or share many elements, with channels in the lanes, take less time.
 template <number T>
 bool are_compared_as_floats(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
-    if constexpr (simd::can_read_in_place<T> && integer<T>) {
-        pooling_layout const layout = pooling_layout_of(tensors.input);
-        return !can_number_taps<T>(axes) || layout != pooling_layout::channels_last ||
-               pooling_way_for(axes, tensors.input.size(1), layout) != pooling_way::separable;
-    }
+    if constexpr (simd::can_read_in_place<T> && integer<T>)
+        return !can_number_taps<T>(axes) || !is_channels_last(tensors.input) ||
+               (axes.taps() <= most_direct_taps && !share_many_elements(axes));
     return false;
 }
 
