@@ -83,11 +83,13 @@ void register_peers(workload const& workload, manner const& manner) {
 }
 
 void register_programs(workload const& workload, manner const& manner) {
-    bool const is_there = has_operator(workload);
+    bool const is_there = has_operator<float>(workload);
     if (is_there) register_dmlref<float>(workload, implementation::kernels, "float", manner);
     register_peers(workload, manner);
     if (!is_there) return;
     register_dmlref<half>(workload, implementation::kernels, "half", manner);
+    if (!manner.is_small && has_operator<std::uint8_t>(workload))
+        register_dmlref<std::uint8_t>(workload, implementation::kernels, "uint8", manner);
     register_dmlref<float>(workload, implementation::reference, "float", manner);
     register_dmlref<half>(workload, implementation::reference, "half", manner);
 }

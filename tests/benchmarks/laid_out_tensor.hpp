@@ -5,6 +5,7 @@
 #include "prepared_work.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <new>
 
@@ -49,10 +50,11 @@ public:
     laid_out_tensor(shape const& sizes, layout layout)
         : laid_out_tensor(sizes, with_padding(sizes, layout, sizeof(T)), layout) {}
 
-    /// The tensor for this seed: the same values at the same coordinates in every layout.
+    /// The tensor for this seed: the same values at the same coordinates in every layout, in [-1, 1) or, for unsigned
+    /// integers, in their whole range.
     laid_out_tensor(shape const& sizes, layout layout, std::uint32_t seed) : laid_out_tensor(sizes, layout) {
         for_each_position(sizes, view_.strides(), [&](index_t packed, index_t at) {
-            elements_.get()[at] = static_cast<T>(noise(packed, seed));
+            elements_.get()[at] = element_of(noise(packed, seed));
         });
     }
 
@@ -76,6 +78,12 @@ private:
           view_(data(), sizes,
                 layout == layout::channels_last ? channels_last_strides(sizes) : packed_strides(padded)) {
         std::fill_n(data(), element_count(padded), T{});
+    }
+    static T element_of(float noise) {
+        if constexpr (std::is_integral_v<T>)
+            return static_cast<T>((noise + 1.f) * (static_cast<float>(std::numeric_limits<T>::max()) / 2 + .5f));
+        else
+            return static_cast<T>(noise);
     }
     static std::size_t bytes_of(shape const& sizes) {
         return static_cast<std::size_t>(element_count(sizes)) * sizeof(T);

@@ -71,7 +71,7 @@ int main(int argc, char** argv) {
     std::regex const wanted(argc > 1 ? argv[1] : "");
     auto rows = nlohmann::json::array();
     for (workload const& workload : load_workloads(DMLREF_WORKLOADS)) {
-        if (!has_operator(workload) || !std::regex_search(workload.id, wanted)) continue;
+        if (!has_operator<float>(workload) || !std::regex_search(workload.id, wanted)) continue;
         for (layout const layout : {layout::packed, layout::channels_last}) {
             rows.push_back(measured<float>(workload, layout, "float"));
             rows.push_back(measured<half>(workload, layout, "half"));

@@ -55,12 +55,14 @@ prepared_work max_unpooling_work(workload const& workload, setting const& settin
 
 template <class T>
 works pooling_works() {
-    return {{"maxpool", max_pooling_work<T>},
-            {"maxpool_bwd", max_pooling_grad_work<T>},
-            {"maxpool_grad_input", max_pooling_grad_work<T>},
-            {"maxunpool", max_unpooling_work<T>}};
+    works all{{"maxpool", max_pooling_work<T>}, {"maxunpool", max_unpooling_work<T>}};
+    if constexpr (!std::is_integral_v<T>)
+        for (auto const* operation : {"maxpool_bwd", "maxpool_grad_input"})
+            all.emplace(operation, max_pooling_grad_work<T>);
+    return all;
 }
 template works pooling_works<float>();
 template works pooling_works<half>();
+template works pooling_works<std::uint8_t>();
 
 } // namespace dmlref::benchmarks

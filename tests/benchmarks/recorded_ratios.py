@@ -32,7 +32,7 @@ def ratios_of(results):
     Absolute times would differ between two machines of a kind."""
     ratios = {}
     for workload in results.titles:
-        for kind in ("float", "half"):
+        for kind in ("float", "half", "uint8"):
             for layout in ("packed", "channels-last"):
                 ours = results.ms(workload, "dmlref", kind, layout)
                 if ours and results.floor(workload):

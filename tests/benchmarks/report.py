@@ -67,7 +67,7 @@ def run(program, *options):
 
 def run_cases(options, workloads, programs, layouts, seconds):
     """{case: values} and the context of one run of dmlref_benchmarks."""
-    chosen = f"^({'|'.join(workloads)})/({'|'.join(programs)})/[a-z]+/({layouts})/"
+    chosen = f"^({'|'.join(workloads)})/({'|'.join(programs)})/[a-z0-9]+/({layouts})/"
     output = run(options.programs / "dmlref_benchmarks", f"--benchmark_filter={chosen}", "--benchmark_format=json",
                  f"--benchmark_min_time={seconds}")
     cases = {}

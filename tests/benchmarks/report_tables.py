@@ -113,6 +113,22 @@ def within_dmlref(results):
                   "half / float, channels last", "reference", "reference / kernels", "reference, half"], rows)
 
 
+def integers(results):
+    """Float's time over that of UINT8: how many times as many elements per second. Nothing, if none was measured."""
+    rows = []
+    for workload in results.titles:
+        row = [short(workload)]
+        for layout in ("packed", "channels-last"):
+            ours, wide = (results.ms(workload, "dmlref", kind, layout) for kind in ("uint8", "float"))
+            row += [number(ours), ratio(wide, ours)]
+        if any(row[1:]):
+            rows.append(row)
+    if not rows:
+        return ""
+    return "### Integers\n\nUINT8, one thread, milliseconds.\n\n" + table(
+        ["workload", "packed", "float / UINT8", "channels last", "float / UINT8"], rows) + "\n\n"
+
+
 def traffic(results):
     """What one call with one thread moves and executes; instructions only where the machine counts them."""
     rows = []
@@ -167,6 +183,10 @@ def short_of_aims(results):
             check("gain of two threads", ours / two, 1.6, ours / two >= 1.6)
         half = results.ms(workload, "dmlref", "half")
         check("half / float", half / ours, 1.3, half / ours <= 1.3)
+        integer = results.ours(workload, "uint8")
+        if integer:
+            value = results.ours(workload) / integer
+            check("float / UINT8", value, 2, value >= 2)
     return "\n".join(lines) or "None."
 
 
@@ -259,7 +279,7 @@ Packed tensors unless said otherwise, milliseconds; half and reference with one 
 
 {within_dmlref(results)}
 
-{small_calls}
+{integers(results)}{small_calls}
 ### Bytes and instructions
 
 The bytes that a workload must read and write at least, over the time; and dmlref's instructions for each of them, where

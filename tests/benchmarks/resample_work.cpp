@@ -42,9 +42,12 @@ prepared_work resample_grad_work(workload const& workload, setting const& settin
 
 template <class T>
 works resample_works() {
-    return {{"resample", resample_work<T>}, {"resample_bwd", resample_grad_work<T>}};
+    works all{{"resample", resample_work<T>}};
+    if constexpr (!std::is_integral_v<T>) all.emplace("resample_bwd", resample_grad_work<T>);
+    return all;
 }
 template works resample_works<float>();
 template works resample_works<half>();
+template works resample_works<std::uint8_t>();
 
 } // namespace dmlref::benchmarks
