@@ -27,6 +27,21 @@ inline words to_whole(batch const& value) {
 #endif
 }
 
+/// The nearest whole number, and at a tie the even one.
+inline std::int32_t to_nearest_whole(float value) { return to_whole(std::nearbyint(value)); }
+inline words to_nearest_whole(batch const& value) {
+#if DMLREF_X86_LANES == 16
+    return words(_mm512_maskz_cvtps_epi32(0xffff, value));
+#elif DMLREF_X86_LANES == 8
+    return words(_mm256_cvtps_epi32(value));
+#elif DMLREF_X86_LANES == 4
+    return words(_mm_cvtps_epi32(value));
+#else
+    batch const large(0x1.8p23f); // a sum with it has no bits for a fraction; good for 22 bits
+    return to_whole((value + large) - large);
+#endif
+}
+
 inline void store_whole(std::int32_t* to, float value) { *to = to_whole(value); }
 inline void store_whole(std::int32_t* to, batch const& value) { to_whole(value).store_unaligned(to); }
 
@@ -114,17 +129,45 @@ void narrow(words const& numbers, T* to) {
 #endif
 }
 
+/// The same for four batches, in one store where a batch would be only a few bytes.
+template <byte_integer T>
+DMLREF_ALWAYS_INLINE inline void narrow(words const (&numbers)[4], T* to) {
+    [[maybe_unused]] auto const& [a, b, c, d] = numbers;
+    [[maybe_unused]] constexpr bool is_signed = std::is_signed_v<T>;
+#if DMLREF_X86_LANES == 8 && defined(DMLREF_WIDENS_INTEGERS)
+    __m256i const ab = _mm256_packs_epi32(a, b), cd = _mm256_packs_epi32(c, d);
+    __m256i const all = is_signed ? _mm256_packs_epi16(ab, cd) : _mm256_packus_epi16(ab, cd);
+    __m256i const order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7); // both halves were packed apart
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_permutevar8x32_epi32(all, order));
+#elif DMLREF_X86_LANES == 4
+    __m128i const ab = _mm_packs_epi32(a, b), cd = _mm_packs_epi32(c, d);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to), is_signed ? _mm_packs_epi16(ab, cd) : _mm_packus_epi16(ab, cd));
+#else
+    for (words const& part : numbers) narrow(part, to + (&part - numbers) * width);
+#endif
+}
+
 } // namespace detail
 
-/// Stores a number in the range of T: rounded as std::nearbyint rounds, or without its fraction.
+/// Stores a number in the range of T: rounded, or without its fraction.
 template <small_integer T>
 void store_whole(T* to, float value, bool rounds_to_nearest) {
-    *to = static_cast<T>(to_whole(rounds_to_nearest ? std::nearbyint(value) : value));
+    *to = static_cast<T>(rounds_to_nearest ? to_nearest_whole(value) : to_whole(value));
 }
 template <small_integer T>
 void store_whole(T* to, batch const& value, bool rounds_to_nearest) {
-    batch const large(0x1.8p23f); // a sum with it has no bits for a fraction
-    detail::narrow(to_whole(rounds_to_nearest ? (value + large) - large : value), to);
+    detail::narrow(rounds_to_nearest ? to_nearest_whole(value) : to_whole(value), to);
+}
+
+/// How many of them are stored at once.
+inline constexpr index_t batches_of_bytes = DMLREF_X86_LANES == 4 || DMLREF_X86_LANES == 8 ? 4 : 1;
+
+template <byte_integer T>
+DMLREF_ALWAYS_INLINE inline void store_whole(T* to, batch const (&values)[4], bool rounds_to_nearest) {
+    words numbers[4];
+    for (std::size_t at = 0; at < 4; ++at)
+        numbers[at] = rounds_to_nearest ? to_nearest_whole(values[at]) : to_whole(values[at]);
+    detail::narrow(numbers, to);
 }
 
 /// Stores a whole number of the range of T. -infinity becomes the lowest. MP-4

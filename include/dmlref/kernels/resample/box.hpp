@@ -86,8 +86,19 @@ private:
             return;
         }
         for_each_pair(axis, from, [&](index_t at, block_pair const& pair) {
-            store(axis + 1, pair.lower, pair.upper, pair.weight, to + at * along.output_stride);
+            T* const place = to + at * along.output_stride;
+            if (repeats_bytes(axis, at))
+                std::copy_n(place - along.output_stride, block_sizes_[axis + 1], place);
+            else
+                store(axis + 1, pair.lower, pair.upper, pair.weight, place);
         });
+    }
+
+    /// Whether the block at a position is the one before it, and faster to copy than to store again.
+    bool repeats_bytes(std::size_t axis, index_t at) const {
+        if (!byte_integer<T> || at == 0 || !sink_.is_packed() || axis + 1 < packed_axis_) return false;
+        auto const &tap = axis_taps_[axis][at], &before = axis_taps_[axis][at - 1];
+        return tap.lower == before.lower && tap.weight == before.weight;
     }
 
     /// A block of `axis`, as packed floats, which may be those of the input. `ahead` is the distance to a row that is
@@ -151,13 +162,11 @@ private:
 template <resampled_element T>
 void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input, tensor_view<T> const& output,
                     execution const& how) {
-    if constexpr (element<T>) {
-        if (pixel_box<T>::suits(axes))
-            return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row,
-                                                pixel_box<T>::keeps_input);
-        if (row_patch_box<T>::suits(axes, output.data()))
-            return resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row);
-    }
+    if (pixel_box<T>::suits(axes))
+        return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row,
+                                            pixel_box<T>::keeps_input);
+    if (row_patch_box<T>::suits(axes, output.data()))
+        return resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row);
     resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
 }
 

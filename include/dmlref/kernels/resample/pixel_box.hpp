@@ -9,7 +9,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Computes one box, for any of its planes. All pixels of two axes that are made of the same pixels of the input are
 /// computed at once, straight from them. So each pixel is read and written where it lies in memory, and no row is kept.
-template <element T>
+template <resampled_element T>
 class pixel_box {
 public:
     static constexpr index_t longest_row = index_t{1} << 15; ///< elements; rows that are read again are in the cache
@@ -37,7 +37,7 @@ public:
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) const {
-        with_pixel_store<T>(streams_ && are_aligned_batches(to, box_.lanes.size(), axes_.resampled),
+        with_pixel_store<T>(axes_, streams_ && are_aligned_batches(to, box_.lanes.size(), axes_.resampled),
                             [&](auto const& store) { make(0, from, to, store); });
     }
 

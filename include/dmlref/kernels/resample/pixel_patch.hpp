@@ -4,23 +4,24 @@
 #include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/exec/half_lanes.hpp"
 #include "dmlref/exec/prefetch.hpp"
-#include "dmlref/exec/streaming.hpp"
+#include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/kernels/resample/tap_runs.hpp"
 #include "dmlref/sampling/interpolate.hpp"
 
+#include <cstring>
 #include <span>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Where pixels are stored: the first one, and the distances of rows and columns from there.
-template <element T>
+template <resampled_element T>
 struct pixel_target {
     T* first;
     index_t row_stride, column_stride;
 };
 
 /// Whether all pixels of `length` elements, from `to` on and at these axes' distances, are whole batches and aligned.
-template <element T>
+template <resampled_element T>
 bool are_aligned_batches(T const* to, index_t length, std::span<resample_axis const> axes) {
     return simd::are_whole_batches(length) && simd::is_aligned_to_batch(to) &&
            std::all_of(axes.begin(), axes.end(),
@@ -35,17 +36,24 @@ inline constexpr index_t unrolled_pixel_batches = simd::width == 16 ? simd::unro
 /// Calls make(store), where store(place, batch) stores a batch of a pixel: past the caches if `streams`, unless batches
 /// of T fill cache lines too slowly for that.
 template <element T, class Make>
-void with_pixel_store(bool streams, Make const& make) {
+void with_pixel_store(resample_axes const&, bool streams, Make const& make) {
     constexpr bool streams_fast = pixel_batches * simd::width * index_t{sizeof(T)} >= 32;
     if (streams && streams_fast)
         make([](T* place, simd::batch const& value) { simd::stream(place, simd::with_one_nan(value)); }); // NU-3
     else
         make([](T* place, simd::batch const& value) { simd::store(place, simd::with_one_nan(value)); }); // NU-3
 }
+template <byte_integer T, class Make>
+void with_pixel_store(resample_axes const& axes, bool, Make const& make) {
+    if (axes.rounds_to_nearest)
+        make([](T* place, simd::batch const& value) { simd::store_whole(place, value, true); }); // RS-8
+    else
+        make([](T* place, simd::batch const& value) { simd::store_whole(place, value, false); }); // RS-8
+}
 
 /// The pixels of the output that are made of the same pixels of the input: two side by side in each of two rows, or
 /// only those that have a weight. RS-5
-template <element From, element T>
+template <exact_in_float From, resampled_element T>
 struct pixel_patch {
     From const *lower, *upper; ///< the first pixel in either row
     index_t next;              ///< the distance of the second; 0: there is none
@@ -85,12 +93,26 @@ private:
     template <bool across, bool down, class Store, class Prepare>
     DMLREF_ALWAYS_INLINE void make_pixels(index_t width, index_t height, pixel_target<T> const& to, Store const& store,
                                           Prepare const& prepare) const {
+        if constexpr (byte_integer<T> && std::same_as<From, T> && !across && !down) return repeat(width, height, to);
         auto const make_all = [&](auto const& for_each_group) DMLREF_ALWAYS_INLINE {
             make_groups<across, down>(for_each_group, width, height, to, store, prepare);
         };
         if (lanes == simd::unrolled_batches * simd::width)
             return make_all(simd::unrolled_groups<unrolled_pixel_batches>{});
         make_all(simd::groups_of_batches<pixel_batches>{});
+    }
+
+    /// Copies the only pixel. Elements that may be NaN have to be computed. NU-3
+    DMLREF_ALWAYS_INLINE void repeat(index_t width, index_t height, pixel_target<T> const& to) const {
+        constexpr std::size_t commonest = 64; // a constant, for which compilers emit no call
+        for (index_t x = 0; x < width; ++x)
+            for (index_t y = 0; y < height; ++y) {
+                T* const place = to.first + x * to.column_stride + y * to.row_stride;
+                if (auto const size = static_cast<std::size_t>(lanes); size == commonest)
+                    std::memcpy(place, lower, commonest);
+                else
+                    std::memcpy(place, lower, size);
+            }
     }
 
     template <bool across, bool down, class Groups, class Store, class Prepare>

@@ -9,7 +9,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// Computes one box, for any of its planes. The rows of two neighboring slices of the input are resampled along
 /// themselves. Then all rows of the output that are made of the same four of these are computed at once, as if each row
 /// were a pixel, so that stores follow each other as fast as they are computed.
-template <element T>
+template <resampled_element T>
 class row_patch_box {
 public:
     static constexpr index_t longest_row = 512; ///< elements
@@ -25,7 +25,8 @@ public:
     }
 
     row_patch_box(resample_axes const& axes, resample_tiling::box const& box, bool streams)
-        : slice_axis_(axes.resampled[0]),
+        : axes_(axes),
+          slice_axis_(axes.resampled[0]),
           row_axis_(axes.resampled[1]),
           source_(axes.resampled[2], box.positions[2], box.lanes.size()),
           length_(box.positions[2].size() * box.lanes.size()),
@@ -38,7 +39,7 @@ public:
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) const {
-        with_pixel_store<T>(streams_ && simd::is_aligned_to_batch(to),
+        with_pixel_store<T>(axes_, streams_ && simd::is_aligned_to_batch(to),
                             [&](auto const& store) { make(from, to, store); });
     }
 
@@ -84,6 +85,7 @@ private:
         return space;
     }
 
+    resample_axes const& axes_;
     resample_axis slice_axis_, row_axis_;
     row_source<T> source_;
     index_t length_; ///< of a row in the box, in elements

@@ -94,29 +94,40 @@ public:
         if (lanes_ > 1) return store_pixels(to, value);
         simd::for_each_block(
             count_, [&]<class V>(index_t at) { simd::store(row_.data() + at, value.template operator()<V>(at)); });
-        if constexpr (element<T>) return exec::write_row(row_.data(), to, stride_, count_);
-        for (index_t at = 0; at < count_; ++at) store_value(to + at * stride_, row_[at]);
+        if constexpr (element<T>)
+            exec::write_row(row_.data(), to, stride_, count_);
+        else
+            for (index_t at = 0; at < count_; ++at)
+                simd::store_whole(to + at * stride_, row_[at], rounds_to_nearest_); // RS-8
     }
 
 private:
     template <class Value>
     void store_packed(T* to, index_t count, Value&& value) const {
-        if constexpr (element<T>)
+        if constexpr (element<T>) {
             if (streams_)
                 return streamed_.store(to, count, [value]<class V>(index_t at) {
                     return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
                 });
-        simd::for_each_group<1>(count, [&]<class V>(index_t at, auto) DMLREF_ALWAYS_INLINE {
-            store_value(to + at, value.template operator()<V>(at));
-        });
+            simd::for_each_group<1>(count, [&]<class V>(index_t at, auto) DMLREF_ALWAYS_INLINE {
+                simd::store(to + at, simd::with_one_nan(value.template operator()<V>(at))); // NU-3
+            });
+        } else {
+            rounds_to_nearest_ ? store_bytes<true>(to, count, value) : store_bytes<false>(to, count, value);
+        }
     }
 
-    template <class V>
-    void store_value(T* to, V const& value) const {
-        if constexpr (element<T>)
-            simd::store(to, simd::with_one_nan(value)); // NU-3
-        else
-            simd::store_whole(to, value, rounds_to_nearest_); // RS-8
+    /// Everything is copied: a byte that is stored could change what is behind a reference. RS-8
+    template <bool rounds_to_nearest, class Value>
+    static void store_bytes(T* to, index_t count, Value value) {
+        simd::for_each_group<simd::batches_of_bytes>(
+            count, [=]<class V, index_t... i>(index_t at, std::integer_sequence<index_t, i...>) DMLREF_ALWAYS_INLINE {
+                if constexpr (sizeof...(i) == 4)
+                    simd::store_whole(to + at, {value.template operator()<V>(at + i * simd::width)...},
+                                      rounds_to_nearest);
+                else
+                    simd::store_whole(to + at, value.template operator()<V>(at), rounds_to_nearest);
+            });
     }
 
     template <class Value>
