@@ -69,7 +69,7 @@ void for_each_piece(tensor_view<T> const& image, index_t batch, index_t first, i
 }
 
 /// Reads a piece as floats, with pixels `distance` apart.
-template <element T>
+template <exact_in_float T>
 void gather_piece(channel_block<T const> const& from, float* pixels, index_t distance) {
     alignas(64) float space[longest_piece * simd::width];
     float const* rows[simd::width] = {};
@@ -98,7 +98,7 @@ void scatter_piece(float const* pixels, Distance distance, channel_block<T> cons
     for (index_t channel = 0; channel < to.channels; ++channel) {
         float const* const row = rows + channel * to.columns;
         T* const at = to.at(channel, 0, 0);
-        if constexpr (element<T>)
+        if constexpr (exact_in_float<T>)
             write_row(row, at, to.column_stride, to.columns);
         else
             for (index_t column = 0; column < to.columns; ++column)
@@ -141,7 +141,7 @@ inline index_t pixels_of(shape const& sizes) {
 } // namespace detail
 
 /// Channels of an image {N, C, H, W} or {N, C, D, H, W} that is read.
-template <element T>
+template <exact_in_float T>
 class gathered_channels {
 public:
     gathered_channels(tensor_view<T const> const& image, index_t channels)
@@ -176,7 +176,7 @@ private:
 template <class T>
 class scattered_channels {
 public:
-    using number = std::conditional_t<std::same_as<T, half>, float, T>;
+    using number = std::conditional_t<exact_in_float<T>, float, T>;
 
     scattered_channels(tensor_view<T> const& image, index_t channels)
         : image_(image),

@@ -56,40 +56,8 @@ void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& 
 }
 
 template <bool with_indices, number T>
-void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, execution const& how);
-
-/// Some channels of an image at a time.
-template <bool with_indices, element T>
-void max_pool_gathered(max_pooling_tensors<T> const& tensors, index_t channels, sampling::pooling_axes const& axes,
-                       execution const& how) {
-    index_t const all_channels = tensors.input.size(1);
-    exec::for_gathered_channels(tensors.input.size(0), all_channels, channels, how, [&](auto const& for_each_group) {
-        exec::gathered_channels<T> const from(tensors.input, channels);
-        exec::scattered_channels<T> const to(tensors.output, channels);
-        auto const pool = [&](index_output const& indices, auto const& scatter_indices) {
-            for_each_group([&](index_t batch, index_t channel) {
-                from.gather(batch, channel);
-                max_pool_in_lanes<with_indices>(
-                    max_pooling_tensors<float>{from.view(), to.view(), indices, batch * all_channels + channel}, axes,
-                    {});
-                to.scatter(batch, channel);
-                scatter_indices(batch, channel);
-            });
-        };
-        if constexpr (!with_indices) return pool(tensors.indices, [](index_t, index_t) {});
-        tensors.indices.visit([&]<class Index>(tensor_view<Index> const& view) {
-            exec::scattered_channels<Index> const indices(view, channels);
-            pool(indices.view(), [&](index_t batch, index_t channel) { indices.scatter(batch, channel); });
-        });
-    });
-}
-
-template <bool with_indices, number T>
 void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
-    if constexpr (element<T>)
-        if (index_t const gathered = channels_to_gather(tensors.input, tensors.output, 0, axes, how))
-            return max_pool_gathered<with_indices>(tensors, gathered, axes, how);
     pooling_layout const layout = pooling_layout_of(tensors.input);
     index_t const images = tensors.input.size(0), channels = tensors.input.size(1);
     bool const has_channels = pooling_way_for(axes, channels, layout) == pooling_way::direct_channels;
@@ -115,6 +83,32 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
     case pooling_way::direct_channels:
         return max_pool_blocks<direct_channel_block, with_indices>(tensors, plan, how);
     }
+}
+
+/// Some channels of an image at a time.
+template <bool with_indices, exact_in_float T>
+void max_pool_gathered(max_pooling_tensors<T> const& tensors, index_t channels, sampling::pooling_axes const& axes,
+                       execution const& how) {
+    index_t const all_channels = tensors.input.size(1);
+    exec::for_gathered_channels(tensors.input.size(0), all_channels, channels, how, [&](auto const& for_each_group) {
+        exec::gathered_channels<T> const from(tensors.input, channels);
+        exec::scattered_channels<T> const to(tensors.output, channels);
+        auto const pool = [&](index_output const& indices, auto const& scatter_indices) {
+            for_each_group([&](index_t batch, index_t channel) {
+                from.gather(batch, channel);
+                max_pool_in_lanes<with_indices>(
+                    max_pooling_tensors<float>{from.view(), to.view(), indices, batch * all_channels + channel}, axes,
+                    {});
+                to.scatter(batch, channel);
+                scatter_indices(batch, channel);
+            });
+        };
+        if constexpr (!with_indices) return pool(tensors.indices, [](index_t, index_t) {});
+        tensors.indices.visit([&]<class Index>(tensor_view<Index> const& view) {
+            exec::scattered_channels<Index> const indices(view, channels);
+            pool(indices.view(), [&](index_t batch, index_t channel) { indices.scatter(batch, channel); });
+        });
+    });
 }
 
 /// `Rows` stores rows of windows of `group` channels that lie side by side.
@@ -158,6 +152,9 @@ bool are_compared_as_floats(max_pooling_tensors<T> const& tensors, sampling::poo
 
 template <bool with_indices, number T>
 void max_pool_numbers(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, execution const& how) {
+    if constexpr (exact_in_float<T>)
+        if (index_t const gathered = channels_to_gather(tensors.input, tensors.output, 0, axes, how))
+            return max_pool_gathered<with_indices>(tensors, gathered, axes, how);
     if constexpr (element<T>) {
         max_pool_in_lanes<with_indices>(tensors, axes, how);
     } else {
