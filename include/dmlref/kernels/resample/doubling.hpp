@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/core/inline.hpp"
 #include "dmlref/exec/interleave.hpp"
+#include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/sampling/interpolate.hpp"
 
 #include <array>
@@ -26,7 +27,7 @@ public:
 
     /// Computes elements begin() to end() of the row `to`. The upper element lies `upper` after the lower one; 0 if
     /// none is read.
-    template <element T>
+    template <resampled_element T>
     void operator()(T const* from, index_t upper, float* to) const {
         // Everything is copied: a store could change what is behind a reference.
         auto const store_pairs = [from = from + offset_, to = to + begin_, pairs = pairs_](auto const& pair) {

@@ -3,6 +3,7 @@
 #include "dmlref/exec/neighbors.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/scratch.hpp"
+#include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/kernels/resample/blend.hpp"
 #include "dmlref/kernels/resample/doubling.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
@@ -10,8 +11,8 @@
 /// The innermost pass of a RESAMPLE: from a row of the input to a row of the output.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Resamples rows of packed floats, or of halves. Each of `pixels` has `lanes` elements, which share its tap;
-/// neighboring pixels of the input are `distance` apart.
+/// Resamples rows of packed floats, or of narrower elements. Each of `pixels` has `lanes` elements, which share its
+/// tap; neighboring pixels of the input are `distance` apart.
 class row_resampler {
 public:
     row_resampler(resample_axis const& axis, interval pixels, index_t lanes, index_t distance)
@@ -43,17 +44,21 @@ public:
     /// blocks.
     index_t piece_of(index_t count) const { return quotient_rounded_up(count, inside_ / simd::width + 1); }
 
-    /// Whether halves may be widened where they are used: if few are used more than twice.
-    bool takes_halves() const { return simd::can_read_in_place<half> && (way_ == way::doubled || way_ == way::pairs); }
+    /// Whether elements are best widened where they are used: if few are used more than twice.
+    template <resampled_element T>
+    bool widens() const {
+        if (std::same_as<T, float> || !simd::can_read_in_place<T>) return false;
+        return way_ == way::doubled || (std::same_as<T, half> && way_ == way::pairs);
+    }
 
     /// `from` is the first of input_pixels(). Prefetches `ahead` if rows are read in part, as when they become smaller.
-    template <element T>
+    template <resampled_element T>
     void operator()(T const* from, float* to, simd::row_ahead const& ahead) const {
         if constexpr (std::same_as<T, float>)
             resample_floats(from, to, ahead);
         else if (way_ == way::doubled)
             resample_doubled(from, to);
-        else if constexpr (simd::can_read_in_place<T>)
+        else if constexpr (std::same_as<T, half> && simd::can_read_in_place<T>)
             resample_pairs(from, to, ahead);
         for (index_t tap = inside_; tap < tap_count_; ++tap) // the last pixel
             for (index_t lane = 0; lane < tap_lanes_; ++lane)
@@ -134,7 +139,7 @@ private:
         }
     }
 
-    template <element T>
+    template <resampled_element T>
     void resample_doubled(T const* from, float* to) const {
         resample_elements(from, to, 0, doubled_.begin());
         doubled_(from, upper_, to);
@@ -169,7 +174,7 @@ private:
         }
     }
 
-    template <element T>
+    template <resampled_element T>
     void resample_elements(T const* from, float* to, index_t begin, index_t end) const {
         for (index_t at = begin; at < end; ++at) {
             T const* const lower = from + offsets_[at];

@@ -21,8 +21,8 @@ public:
           reading_(reading_of(lanes, pixels.size())),
           row_(axis, pixels, lanes, reading_ == reading::packed ? lanes : stride_),
           piece_(row_.piece_of(input_.size() * stride_)),
-          packed_(reading_ == reading::packed && !takes_halves() ? input_.size() * lanes : 0) {
-        if (takes_halves()) reading_ = reading::in_place;
+          packed_(reading_ == reading::packed && !widens() ? input_.size() * lanes : 0) {
+        if (widens()) reading_ = reading::in_place;
     }
 
     /// The row of the input that begins at `from`. `space` must hold as many elements as the result. The result is
@@ -38,8 +38,7 @@ public:
         }
         if constexpr (std::same_as<T, float>)
             if (reading_ == reading::in_place && row_.copies()) return from;
-        if constexpr (element<T>)
-            if (reading_ == reading::in_place) return row_(from, space, next), space;
+        if (reading_ == reading::in_place) return row_(from, space, next), space;
         row_.from_elements(from, space);
         return space;
     }
@@ -53,7 +52,7 @@ private:
         return input_.size() <= most_per_written * output_pixels + 1 ? reading::packed : reading::by_element;
     }
 
-    bool takes_halves() const { return std::same_as<T, half> && stride_ == 1 && row_.takes_halves(); }
+    bool widens() const { return stride_ == 1 && row_.template widens<T>(); }
 
     float const* pack(T const* from, float* space) const {
         if (lanes_ == 1) return exec::read_row(from, stride_, input_.size(), space);
