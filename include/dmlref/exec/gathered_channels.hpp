@@ -205,7 +205,7 @@ private:
 
 /// Computes an image from one that has the same channels, `channels` of them at a time. For a range of groups, calls
 /// prepare(from, to) with the copies once, and its result for each group, to compute `to`.
-template <element T, class Prepare>
+template <exact_in_float T, class Prepare>
 void compute_gathered(tensor_view<T const> const& input, tensor_view<T> const& output, index_t channels,
                       execution const& how, Prepare const& prepare) {
     for_gathered_channels(output.size(0), output.size(1), channels, how, [&](auto const& for_each_group) {

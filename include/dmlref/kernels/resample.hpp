@@ -29,11 +29,10 @@ void resample(input_view<T> input, tensor_view<T> output, resample_options optio
     if (output.element_count() <= kernels::few_elements)
         return kernels::resample_few_elements<T>(input, output, options);
     auto const axes_of = [&](auto const& from, auto const& to) { return kernels::axes_of(from, to, options); };
-    if constexpr (element<T>) {
-        index_t const channels = kernels::channels_to_gather(input, output, how);
-        if (channels > 0 && kernels::resamples_planes(input.sizes(), output.sizes(), options))
-            return kernels::resample_gathered(input, output, channels, how, axes_of);
-    }
+    index_t const channels = kernels::channels_to_gather(input, output, how);
+    if (channels > 0 && kernels::resamples_planes(input.sizes(), output.sizes(), options) &&
+        (element<T> || options.readings.integer_rounding == integer_rounding::toward_zero))
+        return kernels::resample_gathered(input, output, channels, how, axes_of);
     kernels::resample_boxes<T>(axes_of(input, output), input, output, how);
 #endif
 }

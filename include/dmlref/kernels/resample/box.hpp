@@ -171,7 +171,7 @@ void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input
 }
 
 /// The same with gathered channels. axes(from, to) plans the call for some channels.
-template <element T, class Axes>
+template <resampled_element T, class Axes>
 void resample_gathered(tensor_view<T const> const& input, tensor_view<T> const& output, index_t channels,
                        execution const& how, Axes const& axes) {
     exec::compute_gathered(input, output, channels, how, [&](auto const& from, auto const& to) {

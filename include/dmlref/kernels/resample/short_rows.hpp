@@ -8,7 +8,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// How many channels to gather at a time if only rows and columns are resampled; 0 if another way is faster. Rows of
 /// the input may be longer.
-template <element T>
+template <resampled_element T>
 index_t channels_to_gather(tensor_view<T const> const& input, tensor_view<T> const& output, execution const& how) {
     if (output.rank() != 4 || output.size(3) > exec::longest_gathered_row || output.stride(1) == 1) return 0;
     return exec::channels_to_gather(output.size(0), output.size(1),
