@@ -141,11 +141,11 @@ void max_pool_integers(max_pooling_tensors<T> const& tensors, sampling::pooling_
 }
 
 /// Whether integers with indices are compared as floats, whose lanes hold offsets, too. As integers, only windows that
-/// are large or share many elements, with channels in the lanes, take less time.
+/// are large or share many elements, with channels in the lanes, take less time, but not those of 3 x 3 elements.
 template <number T>
 bool are_compared_as_floats(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
     if constexpr (simd::can_read_in_place<T> && integer<T>)
-        return !can_number_taps<T>(axes) || !is_channels_last(tensors.input) ||
+        return !can_number_taps<T>(axes) || !is_channels_last(tensors.input) || axes.taps() <= 9 ||
                (axes.taps() <= most_direct_taps && !share_many_elements(axes));
     return false;
 }
