@@ -4,6 +4,7 @@
 #include "dmlref/exec/interleave.hpp"
 #include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/sampling/interpolate.hpp"
+#include "dmlref/spec/resample.hpp"
 
 #include <array>
 
