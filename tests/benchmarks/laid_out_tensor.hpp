@@ -53,9 +53,8 @@ public:
     /// The tensor for this seed: the same values at the same coordinates in every layout, in [-1, 1) or, for unsigned
     /// integers, in their whole range.
     laid_out_tensor(shape const& sizes, layout layout, std::uint32_t seed) : laid_out_tensor(sizes, layout) {
-        for_each_position(sizes, view_.strides(), [&](index_t packed, index_t at) {
-            elements_.get()[at] = element_of(noise(packed, seed));
-        });
+        for_each_position(sizes, view_.strides(),
+                          [&](index_t packed, index_t at) { elements_.get()[at] = element_of(noise(packed, seed)); });
     }
 
     T* data() const { return elements_.get(); }
@@ -81,7 +80,7 @@ private:
     }
     static T element_of(float noise) {
         if constexpr (std::is_integral_v<T>)
-            return static_cast<T>((noise + 1.f) * (static_cast<float>(std::numeric_limits<T>::max()) / 2 + .5f));
+            return static_cast<T>((noise + 1.f) * static_cast<float>(std::numeric_limits<T>::max() / 2 + 1));
         else
             return static_cast<T>(noise);
     }

@@ -73,12 +73,9 @@ TEST_CASE("resample: the kernel stores the reference's pixels and volumes of byt
                                                {interpolation_mode::nearest_neighbor, interpolation_mode::linear})}};
         given.options.readings.integer_rounding = some_rounding(random);
         if (random.one_in(2)) given.input_sizes[1] = given.output_sizes[1];
-        auto const strides = [&](shape const& sizes) {
-            return has_pixels ? shape{1, sizes[0] * sizes[2] * sizes[3], sizes[0] * sizes[3], sizes[0]}
-                              : packed_strides(sizes);
-        };
         bool const same =
-            is_the_references<std::uint8_t>(given, strides(given.input_sizes), strides(given.output_sizes), random);
+            is_the_references<std::uint8_t>(given, strides_of_copied_axis(given.input_sizes, has_pixels),
+                                            strides_of_copied_axis(given.output_sizes, has_pixels), random);
         CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes), has_pixels);
         CHECK(same);
     }

@@ -31,8 +31,7 @@ void check_three_axes(shape const& input_sizes, shape const& output_sizes, bool 
                                    .input_pixel_offsets = {.5f, .5f, .25f, .5f},
                                    .output_pixel_offsets = {-.5f, -.5f, -.5f, .125f}};
     auto const aligned = [has_pixels](shape const& sizes) {
-        shape const pixel_strides = {1, sizes[0] * sizes[2] * sizes[3], sizes[0] * sizes[3], sizes[0]};
-        return testing::aligned_pixels<T>(sizes, has_pixels ? pixel_strides : packed_strides(sizes));
+        return testing::aligned_pixels<T>(sizes, testing::strides_of_copied_axis(sizes, has_pixels));
     };
     auto input = aligned(input_sizes), expected = aligned(output_sizes), actual = aligned(output_sizes);
     random_numbers random(1);

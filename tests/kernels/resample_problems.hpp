@@ -122,6 +122,11 @@ inline void make_antialiased(random_numbers& random, resample_problem& chosen) {
     }
 }
 
+/// Strides of four axes, of which the first is outside the others, or innermost: that of pixels.
+inline shape strides_of_copied_axis(shape const& sizes, bool has_pixels) {
+    return has_pixels ? shape{1, sizes[0] * sizes[2] * sizes[3], sizes[0] * sizes[3], sizes[0]} : packed_strides(sizes);
+}
+
 /// some_strides, also for one axis; in one of four calls both tensors have channels last.
 inline shape some_resample_strides(random_numbers& random, shape const& sizes, bool channels_last, bool repeats) {
     if (sizes.size() == 1) return {random.one_of<index_t>({1, 1, 2, repeats ? 0 : 3})};

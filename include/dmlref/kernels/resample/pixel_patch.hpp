@@ -84,6 +84,7 @@ private:
     template <bool across, bool down, class Store, class Prepare>
     DMLREF_ALWAYS_INLINE void make(index_t width, index_t height, pixel_target<T> const& to, Store const& store,
                                    Prepare const& prepare) const {
+        if constexpr (byte_integer<From> && !across && !down) return repeat(width, height, to);
         if (width == 2 && height == 2)
             return make_pixels<across, down>(2, 2, to, store, prepare); // doubled, with unrolled loops
         if (width == 1 && height == 1) return make_pixels<across, down>(1, 1, to, store, prepare);
@@ -93,7 +94,6 @@ private:
     template <bool across, bool down, class Store, class Prepare>
     DMLREF_ALWAYS_INLINE void make_pixels(index_t width, index_t height, pixel_target<T> const& to, Store const& store,
                                           Prepare const& prepare) const {
-        if constexpr (byte_integer<T> && std::same_as<From, T> && !across && !down) return repeat(width, height, to);
         auto const make_all = [&](auto const& for_each_group) DMLREF_ALWAYS_INLINE {
             make_groups<across, down>(for_each_group, width, height, to, store, prepare);
         };
