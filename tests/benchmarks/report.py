@@ -146,8 +146,8 @@ def measure(options):
 def measure_more(options, figures):
     """Adds rounds to figures of an earlier run of the same programs."""
     cases = {tuple(case["case"]): case for case in figures["cases"]}
-    busy = measure_rounds(options, cases)[1]
-    more = f"{options.rounds} more of {options.only or 'all'}"
+    context, busy = measure_rounds(options, cases)
+    more = f"{options.rounds} more of {options.only or 'all'} on {context['date'][:10]}"
     return {**figures, "cases": listed(cases), "more_rounds": figures.get("more_rounds", []) + [more],
             "busy_before_each_round": figures["busy_before_each_round"] + busy}
 
