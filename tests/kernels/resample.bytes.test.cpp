@@ -2,6 +2,8 @@
 // For INT8 and UINT8, dmlref::resample stores the same as reference::resample.
 #include "dmlref/kernels/resample.hpp"
 
+#include "dmlref/kernels/resample/dyadic_box.hpp"
+#include "dmlref/kernels/resample/plan.hpp"
 #include "dmlref/reference/resample.hpp"
 #include "kernels/resample_problems.hpp"
 #include "support/catch.hpp"
@@ -43,6 +45,38 @@ integer_rounding some_rounding(random_numbers& random) {
     return random.one_of({integer_rounding::toward_zero, integer_rounding::nearest_even});
 }
 
+/// Pixels of sizes[0] channels with so many elements between them, and between rows and slices.
+shape strides_of_pixels(shape const& sizes, index_t gap) {
+    index_t const column = sizes[0] + gap, row = sizes[3] * column + gap;
+    return {1, sizes[2] * row + gap, row, column};
+}
+
+/// A call with these scales, whose output may repeat the edge.
+resample_problem scaled_problem(random_numbers& random, shape const& input_sizes, per_axis<float> const& scales) {
+    resample_problem given{.input_sizes = input_sizes,
+                           .output_sizes = resample_output_sizes(input_sizes, scales),
+                           .options = {.interpolation_mode = interpolation_mode::linear, .scales = scales}};
+    for (std::size_t axis = 1; axis < 4; ++axis)
+        if (scales[axis] != 1.f) given.output_sizes[axis] += random.between(0, 2);
+    given.options.readings.integer_rounding = some_rounding(random);
+    return given;
+}
+
+/// Whether integers of 16 bits are exact, and pixels long enough for their lanes.
+template <class T>
+bool has_dyadic_boxes([[maybe_unused]] resample_problem const& given, [[maybe_unused]] shape const& input_strides,
+                      [[maybe_unused]] shape const& output_strides) {
+#if defined(__GNUC__)
+    T first{};
+    tensor_view<T const> const input(&first, given.input_sizes, input_strides);
+    tensor_view<T> const output(&first, given.output_sizes, output_strides);
+    return kernels::dyadic_box<T>::suits(
+        kernels::axes_of<T>(input, output, with_defaults(given.options, given.input_sizes, given.output_sizes)));
+#else
+    return true;
+#endif
+}
+
 } // namespace
 
 TEST_CASE("resample: the kernel stores the reference's bytes", "[resample][kernels]") {
@@ -78,5 +112,57 @@ TEST_CASE("resample: the kernel stores the reference's pixels and volumes of byt
                                             strides_of_copied_axis(given.output_sizes, has_pixels), random);
         CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes), has_pixels);
         CHECK(same);
+    }
+}
+
+TEMPLATE_TEST_CASE("resample: sums of bytes that are exact in 16 bits have the reference's", "[resample][kernels]",
+                   std::int8_t, std::uint8_t) {
+    // Of columns, rows and slices. An axis that is doubled needs quarters, one of 128 times the size needs 1 / 256.
+    per_axis<float> const all_scales[] = {{1, 1, 2, 2}, {1, 1, 4, 2},   {1, 1, 8, 8},   {1, 1, 1, 4},
+                                          {1, 1, 4, 1}, {1, 2, 2, 2},   {1, 2, 8, 2},   {1, 8, 1, 8},
+                                          {1, 4, 1, 2}, {1, 1, 1, 128}, {1, 1, 2, .5f}, {1, .5f, 4, 4}};
+    std::uint32_t seed = 0;
+    for (per_axis<float> const& scales : all_scales)
+        for (index_t const channels : {16, 17, 31, 32, 33, 64, 100}) {
+            random_numbers random(++seed);
+            index_t const gap = random.between(0, 5);
+            resample_problem const given = scaled_problem(
+                random, {channels, random.between(2, 4), random.between(2, 6), random.between(2, 5)}, scales);
+            shape const input_strides = strides_of_pixels(given.input_sizes, gap),
+                        output_strides = strides_of_pixels(given.output_sizes, gap);
+            CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes), gap);
+            if constexpr (simd::width > 1) CHECK(has_dyadic_boxes<TestType>(given, input_strides, output_strides));
+            CHECK(is_the_references<TestType>(given, input_strides, output_strides, random));
+        }
+}
+
+TEST_CASE("resample: bytes whose sums need more than 16 bits are those of the reference", "[resample][kernels]") {
+    for (per_axis<float> const& scales : {per_axis<float>{1, 2, 8, 4}, {1, 1, 16, 8}, {1, 1, 3, 2}, {1, 1, 1, 256}}) {
+        random_numbers random(1);
+        resample_problem const given = scaled_problem(random, {40, 2, 3, 4}, scales);
+        shape const input_strides = strides_of_pixels(given.input_sizes, 0),
+                    output_strides = strides_of_pixels(given.output_sizes, 0);
+        CHECK(is_the_references<std::uint8_t>(given, input_strides, output_strides, random));
+#if defined(__GNUC__)
+        CHECK_FALSE(has_dyadic_boxes<std::uint8_t>(given, input_strides, output_strides));
+#endif
+    }
+}
+
+TEST_CASE("resample: each sum of two values of INT8 is rounded as by the reference", "[resample][kernels]") {
+    // Doubled planes. The last pixel of image i and channel j is j, the three others are i, both less 128.
+    shape const input_sizes = {256, 256, 2, 2}, output_sizes = {256, 256, 4, 4};
+    random_numbers random(1);
+    auto input = some_bytes<std::int8_t>(random, input_sizes, channels_last_strides(input_sizes));
+    for (std::size_t at = 0; at < input.memory.size(); ++at)
+        input.memory[at] = static_cast<std::int8_t>(static_cast<int>(at / 256 % 4 == 3 ? at % 256 : at / 1024) - 128);
+    for (auto const rounding : {integer_rounding::toward_zero, integer_rounding::nearest_even}) {
+        resample_options options{.interpolation_mode = interpolation_mode::linear};
+        options.readings.integer_rounding = rounding;
+        auto expected = some_bytes<std::int8_t>(random, output_sizes, channels_last_strides(output_sizes));
+        auto actual = expected;
+        reference::resample<std::int8_t>(input, expected.view(), options);
+        resample<std::int8_t>(input, actual.view(), options);
+        CHECK(differing_bits(expected.memory, actual.memory) == 0);
     }
 }

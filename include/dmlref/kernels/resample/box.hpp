@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/kernels/resample/blend.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
+#include "dmlref/kernels/resample/dyadic_box.hpp"
 #include "dmlref/kernels/resample/pixel_box.hpp"
 #include "dmlref/kernels/resample/row_patch_box.hpp"
 #include "dmlref/kernels/resample/rows.hpp"
@@ -162,6 +163,12 @@ private:
 template <resampled_element T>
 void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input, tensor_view<T> const& output,
                     execution const& how) {
+#if defined(__GNUC__)
+    if constexpr (byte_integer<T>)
+        if (dyadic_box<T>::suits(axes))
+            return resample_boxes<dyadic_box<T>>(axes, axes, input, output, how, dyadic_box<T>::longest_row, true,
+                                                 dyadic_box<T>::largest_block);
+#endif
     if (pixel_box<T>::suits(axes))
         return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row,
                                             pixel_box<T>::keeps_input);

@@ -29,8 +29,9 @@ inline index_t plane_offset(resample_axes const& axes, index_t plane, index_t re
 template <class Box, class Problem, resampled_element T>
 void resample_boxes(Problem const& problem, resample_axes const& axes, tensor_view<T const> const& input,
                     tensor_view<T> const& output, execution const& how,
-                    index_t longest_row = resample_tiling::longest_row, bool keeps_input = true) {
-    resample_tiling const tiling(axes, how, longest_row);
+                    index_t longest_row = resample_tiling::longest_row, bool keeps_input = true,
+                    index_t largest_block = resample_tiling::largest_block) {
+    resample_tiling const tiling(axes, how, longest_row, largest_block);
     bool const streams = keeps_input && axes.lanes >= simd::width ? simd::are_worth_streaming(input, output)
                                                                   : simd::are_worth_streaming(output);
     exec::parallel_for(tiling.task_count(), how, [&](index_t task) {

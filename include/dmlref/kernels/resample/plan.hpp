@@ -137,21 +137,22 @@ class resample_tiling {
 public:
     static constexpr index_t longest_row = 2048;    ///< elements, so that two rows fit into the nearest cache
     static constexpr index_t longest_read = 4096;   ///< elements that a row of sums reads
-    static constexpr index_t longest_short = 1024;  ///< either, if a block is made of rows and should have many
     static constexpr index_t largest_block = 4096;  ///< elements of the axes inside the outermost resampled one
     static constexpr index_t longest_extent = 4096; ///< positions on that axis
 
-    /// A row of the box has at most `longest` elements, unless it reads sums.
-    resample_tiling(resample_axes const& axes, execution const& how, index_t longest) : axes_(axes) {
+    /// A row of the box has at most `longest` elements, unless it reads sums, and a block at most `largest`. If a block
+    /// is made of rows, it should have many.
+    resample_tiling(resample_axes const& axes, execution const& how, index_t longest, index_t largest = largest_block)
+        : axes_(axes) {
         std::size_t const row_axis = axes.resampled.size() - 1;
-        index_t const row = row_axis > 1                         ? (std::min)(longest, longest_short)
+        index_t const row = row_axis > 1                         ? (std::min)(longest, largest / 4)
                             : axes.resampled[row_axis].reads > 1 ? longest_read
                                                                  : longest;
         lanes_ = even_part(axes.lanes, row);
         index_t block = lanes_;
         extents_ = shape(axes.resampled.size(), 1);
         for (std::size_t axis = row_axis + 1; axis-- > 0;) {
-            index_t const most = axis == row_axis ? row / block : axis > 0 ? largest_block / block : longest_extent;
+            index_t const most = axis == row_axis ? row / block : axis > 0 ? largest / block : longest_extent;
             index_t const reads = axes.resampled[axis].reads;
             extents_[axis] = even_part(axes.resampled[axis].output_size, std::max<index_t>(1, most / reads));
             block *= extents_[axis] * reads;

@@ -3,6 +3,7 @@
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/shape.hpp"
 #include "dmlref/exec/instruction_set.hpp"
+#include "dmlref/exec/integer_lanes.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -27,21 +28,7 @@ using tap_number = std::make_unsigned_t<T>;
 #if defined(__GNUC__)
 namespace detail {
 
-#if defined(__AVX512BW__)
-inline constexpr index_t register_bytes = 64;
-#elif defined(__AVX2__)
-inline constexpr index_t register_bytes = 32;
-#else
-inline constexpr index_t register_bytes = 16;
-#endif
-
-template <integer T, index_t bytes = register_bytes>
-struct lanes_of {
-    typedef T type __attribute__((vector_size(bytes)));
-};
-/// As many integers as a register has room for.
-template <integer T, index_t bytes = register_bytes>
-using integer_lanes = typename lanes_of<T, bytes>::type;
+using simd::integer_lanes, simd::register_bytes;
 
 } // namespace detail
 #endif
