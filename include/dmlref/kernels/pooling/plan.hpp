@@ -135,8 +135,10 @@ public:
         if (is_flat) size_z = 1;
         auto const is_too_large = [&] { return space(with_offsets) > (group == 1 ? budget : 4 * budget); };
         auto const halve = [](index_t& size) { size = (size + 1) / 2; };
-        while (is_too_large() && size_z + size_y > 2)
-            halve(size_z > 1 && (depth_first || size_y == 1 || size_z > size_y) ? size_z : size_y);
+        // Blocks of fewer rows would share most of them.
+        index_t const least_y = way == pooling_way::separable ? axes.height.reach() / axes.height.stride + 1 : 1;
+        while (is_too_large() && (size_z > 1 || size_y > least_y))
+            halve(size_z > 1 && (depth_first || size_y <= least_y || size_z > size_y) ? size_z : size_y);
     }
 
     sampling::pooling_axes const axes;
