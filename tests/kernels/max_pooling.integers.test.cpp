@@ -26,17 +26,40 @@ index_t differing_elements(pooling_problem const& given, random_numbers& random,
     return differing(expected.memory, actual.memory) + differing(expected_indices.memory, actual_indices.memory);
 }
 
-/// The number of windows of a packed image of 5 rows in which the kernel differs from the reference.
+/// The number of windows of a packed image in which the kernel differs from the reference.
 template <class T>
-index_t differing_windows(random_numbers& random, index_t width, max_pooling_options const& options,
+index_t differing_windows(random_numbers& random, shape const& sizes, max_pooling_options const& options,
                           execution const& how) {
-    std::vector<T> image(static_cast<std::size_t>(5 * width));
+    std::vector<T> image(static_cast<std::size_t>(element_count(sizes)));
     for (T& value : image) value = some_integer<T>(random, 2);
-    tensor<T> const input({1, 1, 5, width}, image);
+    tensor<T> const input(sizes, image);
     tensor<T> const actual = max_pooling(input, options, how);
     tensor<T> expected(actual.sizes());
     reference::max_pooling<T>(input, expected.view(), options);
     return differing(expected.elements(), actual.elements());
+}
+
+/// The same with indices and channels last. The rows are so long that positions in a window take two bytes.
+template <class T, class Index>
+index_t differing_pixels(random_numbers& random, index_t channels) {
+    auto const with_channels_last = [&]<class U>(U, shape const& sizes, index_t gap) {
+        index_t const pixel = channels + gap;
+        auto result = some_tensor<U>(random, sizes, {0, 1, sizes[3] * pixel, pixel});
+        index_t const kind = random.between(0, 2);
+        for (U& value : result.memory) value = some_integer<U>(random, kind);
+        return result;
+    };
+    shape const output_sizes{1, channels, 3, 90};
+    auto input = with_channels_last(T{}, {1, channels, 5, 90}, random.between(0, 1));
+    auto expected = with_channels_last(T{}, output_sizes, random.between(0, 1));
+    auto expected_indices = with_channels_last(Index{}, output_sizes, random.between(0, 1));
+    auto actual = expected;
+    auto actual_indices = expected_indices;
+    max_pooling_options const options{
+        .window_size = {3, 3}, .strides = {1, 1}, .start_padding = {1, 3}, .end_padding = {1, 1}, .dilations = {2, 2}};
+    reference::max_pooling<T>(input, expected.view(), expected_indices.view(), options);
+    max_pooling<T>(input, actual.view(), actual_indices.view(), options);
+    return differing(expected.memory, actual.memory) + differing(expected_indices.memory, actual_indices.memory);
 }
 
 } // namespace
@@ -65,10 +88,10 @@ TEST_CASE("max_pooling: windows at every second integer are right in rows of eve
                                                   .start_padding = {0, padding},
                                                   .end_padding = {1, padding}};
                 CAPTURE(set, window, width, padding);
-                CHECK(differing_windows<std::uint8_t>(random, width, options, how) == 0);
-                CHECK(differing_windows<std::int16_t>(random, width, options, how) == 0);
-                CHECK(differing_windows<std::uint32_t>(random, width, options, how) == 0);
-                CHECK(differing_windows<std::int64_t>(random, width, options, how) == 0);
+                CHECK(differing_windows<std::uint8_t>(random, {1, 1, 5, width}, options, how) == 0);
+                CHECK(differing_windows<std::int16_t>(random, {1, 1, 5, width}, options, how) == 0);
+                CHECK(differing_windows<std::uint32_t>(random, {1, 1, 5, width}, options, how) == 0);
+                CHECK(differing_windows<std::int64_t>(random, {1, 1, 5, width}, options, how) == 0);
             }
 }
 
@@ -83,6 +106,18 @@ TEST_CASE("max_pooling: the kernel stores the reference's integers", "[max_pooli
                                : differing_elements<T, std::uint64_t>(given, random, with_indices);
         });
     });
+}
+
+TEST_CASE("max_pooling: pixels of every number of integers have the reference's indices", "[max_pooling][kernels]") {
+    random_numbers random(1);
+    for (index_t channels = 2; channels < 140; channels += channels < 70 ? 1 : 9) {
+        CAPTURE(channels);
+        CHECK(differing_pixels<std::uint8_t, std::uint32_t>(random, channels) == 0);
+        CHECK(differing_pixels<std::int8_t, std::uint64_t>(random, channels) == 0);
+        CHECK(differing_pixels<std::uint16_t, std::uint32_t>(random, channels) == 0);
+        CHECK(differing_pixels<std::int32_t, std::uint64_t>(random, channels) == 0);
+        CHECK(differing_pixels<std::uint64_t, std::uint32_t>(random, channels) == 0);
+    }
 }
 
 TEST_CASE("max_pooling: windows of more elements than bytes can number have the reference's indices",

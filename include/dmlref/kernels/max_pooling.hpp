@@ -11,6 +11,7 @@
 #include "dmlref/kernels/pooling/maxima/direct_row_block.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pairs.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_rows.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
@@ -130,23 +131,35 @@ void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes
     });
 }
 
+template <integer T>
+bool suits_integer_pixels(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
+    bool suits = false;
+    tensors.indices.visit([&](auto const& indices) {
+        suits = integer_pixel_maxima<T>::suits(axes, tensors.input, tensors.output, indices);
+    });
+    return suits;
+}
+
 template <bool with_indices, integer T>
 void max_pool_integers(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
     if constexpr (!with_indices)
         if (integer_pair_maxima<T>::suits(axes, tensors.input, tensors.output))
             return max_pool_rows<integer_pair_maxima<T>>(tensors, axes, 1, how);
+    if constexpr (with_indices)
+        if (suits_integer_pixels(tensors, axes))
+            return max_pool_rows<integer_pixel_maxima<T>>(tensors, axes, tensors.input.size(1), how);
     index_t const group = is_channels_last(tensors.input) ? tensors.input.size(1) : 1;
     max_pool_rows<integer_row_maxima<with_indices, T>>(tensors, axes, group, how);
 }
 
-/// Whether integers with indices are compared as floats, whose lanes hold offsets, too. As integers, only windows that
-/// are large or share many elements, with channels in the lanes, take less time, but not those of 3 x 3 elements.
+/// Whether integers with indices are compared as floats, whose lanes hold offsets, too. As integers, only channels in
+/// the lanes take less time.
 template <number T>
 bool are_compared_as_floats(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
     if constexpr (simd::can_read_in_place<T> && integer<T>)
-        return !can_number_taps<T>(axes) || !is_channels_last(tensors.input) || axes.taps() <= 9 ||
-               (axes.taps() <= most_direct_taps && !share_many_elements(axes));
+        return !suits_integer_pixels(tensors, axes) &&
+               (!can_number_taps<T>(axes) || !is_channels_last(tensors.input) || axes.taps() <= most_direct_taps);
     return false;
 }
 

@@ -16,6 +16,12 @@ public:
         });
     }
 
+    /// Calls visit with the plane of the actual type.
+    template <class Visit>
+    void visit(Visit&& visit) const {
+        plane64_.data ? visit(plane64_) : visit(plane32_);
+    }
+
     /// The row at z, y if its indices can be computed in place, and otherwise null.
     std::uint32_t* row_in_place(index_t group, index_t z, index_t y) const {
         return plane32_.data && plane32_.has_packed_rows(group) ? plane32_.at(0, z, y, 0) : nullptr;
@@ -55,11 +61,6 @@ private:
             return plane32_;
         else
             return plane64_;
-    }
-
-    template <class Visit>
-    void visit(Visit&& visit) const {
-        plane64_.data ? visit(plane64_) : visit(plane32_);
     }
 
     pooling_plane<std::uint32_t> plane32_{};

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/element.hpp"
-#include "dmlref/core/shape.hpp"
-#include "dmlref/exec/instruction_set.hpp"
 #include "dmlref/exec/integer_lanes.hpp"
 
 #include <algorithm>
@@ -11,10 +8,10 @@
 #include <type_traits>
 #include <utility>
 
-/// Lines of integers, a block at a time. xsimd does not have lanes of every integer on every processor. g++ and clang++
-/// do; other compilers get loops over a constant number of integers that overlap nothing, which they may turn into
-/// instructions on lanes. Unless a function says otherwise, loops run in whole blocks, so a line needs room for one
-/// block more than it holds, and no line that is written overlaps another.
+/// Lines of integers, a block at a time. Compilers without simd::integer_lanes get loops over a constant number of
+/// integers that overlap nothing, which they may turn into instructions on lanes. Unless a function says otherwise,
+/// loops run in whole blocks, so a line needs room for one block more than it holds, and no line that is written
+/// overlaps another.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The integers of a block: a cache line or more, and so many that compilers keep the loop.
@@ -24,14 +21,6 @@ inline constexpr index_t integer_block = (std::max)(index_t{64} / static_cast<in
 /// Numbers the elements of a window in lanes of T.
 template <integer T>
 using tap_number = std::make_unsigned_t<T>;
-
-#if defined(__GNUC__)
-namespace detail {
-
-using simd::integer_lanes, simd::register_bytes;
-
-} // namespace detail
-#endif
 
 /// Some elements of windows, which lie at the same distances from the first element of each.
 struct window_part {
@@ -46,7 +35,7 @@ namespace detail {
 template <index_t bytes, integer T>
 void store_largest(T const* from, window_part const& part, index_t count, T* to) {
     constexpr index_t lanes = bytes / static_cast<index_t>(sizeof(T));
-    integer_lanes<T, bytes> largest, value;
+    simd::integer_lanes<T, bytes> largest, value;
     for (index_t at = 0; at < count; at += lanes) {
         index_t const here = (std::min)(at, count - lanes);
         std::memcpy(&largest, from + part.distances[0] + here, sizeof largest);
@@ -74,7 +63,7 @@ void store_largest_of_pairs(T const* from, window_part const& part, index_t coun
     constexpr index_t lanes = bytes / static_cast<index_t>(sizeof(T));
     if constexpr (bytes > least_bytes)
         if (count < lanes) return store_largest_of_pairs<bytes / 2>(from, part, count, to);
-    integer_lanes<T, bytes> low, high, value;
+    simd::integer_lanes<T, bytes> low, high, value;
     for (index_t at = 0; at < count; at += lanes) {
         index_t const here = (std::min)(at, count - lanes);
         T const* pairs = from + part.distances[0] + 2 * here;
@@ -102,7 +91,7 @@ template <integer T>
 void store_largest(T const* from, window_part const& part, index_t count, T* to) {
 #if defined(__GNUC__)
     index_t const bytes = count * static_cast<index_t>(sizeof(T));
-    if (bytes >= detail::register_bytes) return detail::store_largest<detail::register_bytes>(from, part, count, to);
+    if (bytes >= simd::register_bytes) return detail::store_largest<simd::register_bytes>(from, part, count, to);
     if (bytes >= 16) return detail::store_largest<16>(from, part, count, to);
 #endif
     for (index_t at = 0; at < count; ++at) {
@@ -118,7 +107,7 @@ template <integer T>
 void store_largest_of_pairs(T const* from, window_part const& part, index_t count, T* to) {
 #if defined(__GNUC__)
     if (count * static_cast<index_t>(sizeof(T)) >= detail::least_bytes)
-        return detail::store_largest_of_pairs<detail::register_bytes>(from, part, count, to);
+        return detail::store_largest_of_pairs<simd::register_bytes>(from, part, count, to);
 #endif
     for (index_t at = 0; at < count; ++at) {
         T largest = lowest_value<T>;
@@ -136,17 +125,17 @@ template <integer T>
 void keep_larger(T const* from, window_part const& part, index_t first_number, index_t count, T* __restrict to,
                  tap_number<T>* __restrict taps) {
 #if defined(__GNUC__)
-    detail::integer_lanes<T> largest, value;
-    detail::integer_lanes<tap_number<T>> taken, number;
-    auto const first = detail::integer_lanes<tap_number<T>>{} + static_cast<tap_number<T>>(first_number);
-    for (index_t at = 0; at < count; at += detail::register_bytes / static_cast<index_t>(sizeof(T))) {
+    simd::integer_lanes<T> largest, value;
+    simd::integer_lanes<tap_number<T>> taken, number;
+    auto const first = simd::integer_lanes<tap_number<T>>{} + static_cast<tap_number<T>>(first_number);
+    for (index_t at = 0; at < count; at += simd::register_bytes / static_cast<index_t>(sizeof(T))) {
         std::memcpy(&largest, to + at, sizeof largest);
         std::memcpy(&taken, taps + at, sizeof taken);
         number = first;
         for (index_t tap = 0; tap < part.count; ++tap, number += tap_number<T>{1}) {
             std::memcpy(&value, from + part.distances[tap] + at, sizeof value);
             // All bits of a lane, or none.
-            auto const is_greater = std::bit_cast<detail::integer_lanes<tap_number<T>>>(value > largest);
+            auto const is_greater = std::bit_cast<simd::integer_lanes<tap_number<T>>>(value > largest);
             taken = (is_greater & number) | (taken & ~is_greater);
             largest = value > largest ? value : largest;
         }
@@ -184,9 +173,9 @@ void split_integer_pairs(T const* __restrict from, index_t pairs, T* __restrict 
     if constexpr (sizeof(T) < 8) {
         using pair = std::conditional_t<sizeof(T) == 1, std::uint16_t,
                                         std::conditional_t<sizeof(T) == 2, std::uint32_t, std::uint64_t>>;
-        typedef T halves __attribute__((vector_size(detail::register_bytes / 2)));
-        constexpr index_t lanes = detail::register_bytes / static_cast<index_t>(sizeof(pair));
-        detail::integer_lanes<pair> both;
+        typedef T halves __attribute__((vector_size(simd::register_bytes / 2)));
+        constexpr index_t lanes = simd::register_bytes / static_cast<index_t>(sizeof(pair));
+        simd::integer_lanes<pair> both;
         for (; at < pairs && pairs >= lanes; at += lanes) {
             index_t const here = (std::min)(at, pairs - lanes);
             std::memcpy(&both, from + 2 * here, sizeof both);

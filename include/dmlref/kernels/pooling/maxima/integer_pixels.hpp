@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/inline.hpp"
+#include "dmlref/kernels/pooling/direct_taps.hpp"
+#include "dmlref/kernels/pooling/maxima/index_plane.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+
+/// Small windows of integers with indices, with neighboring channels in the lanes: in as many as their bytes fill.
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// An element of a window: its distance from the first one in the tensor, and from that one's index. MP-6
+template <integer T>
+struct integer_tap {
+    index_t distance;
+    std::uint32_t position;
+    tap_number<T> low, high; ///< of the position
+};
+
+/// Of a pixel. Windows of smaller ones are compared in another way.
+inline constexpr index_t least_pixel_bytes = 16;
+
+/// The largest position in lanes of T. Bytes have lanes for either byte of it.
+template <integer T>
+inline constexpr std::uint32_t most_integer_position = sizeof(T) <= 2 ? (std::numeric_limits<std::uint16_t>::max)()
+                                                                      : (std::numeric_limits<std::uint32_t>::max)();
+
+#if defined(__GNUC__)
+namespace detail {
+
+template <class Lanes>
+inline constexpr index_t lanes_in = index_t{sizeof(Lanes)} / index_t{sizeof(std::declval<Lanes>()[0])};
+
+/// The two registers of numbers of twice as many bits whose lower and upper bits these are. Compilers widen one
+/// register in more steps.
+template <class Lanes, int... lane>
+DMLREF_ALWAYS_INLINE inline auto joined(Lanes low, Lanes high, std::integer_sequence<int, lane...>) {
+    using wide =
+        simd::integer_lanes<std::conditional_t<sizeof(low[0]) == 1, std::uint16_t, std::uint32_t>, sizeof(Lanes)>;
+    constexpr int count = sizeof...(lane);
+    if constexpr (std::endian::native != std::endian::little) std::swap(low, high);
+    return std::pair{
+        std::bit_cast<wide>(__builtin_shufflevector(low, high, (lane / 2 + lane % 2 * count)...)),
+        std::bit_cast<wide>(__builtin_shufflevector(low, high, (count / 2 + lane / 2 + lane % 2 * count)...))};
+}
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline auto joined(Lanes const& low, Lanes const& high) {
+    return joined(low, high, std::make_integer_sequence<int, static_cast<int>(lanes_in<Lanes>)>{});
+}
+
+/// Calls visit(lane, numbers) with all numbers in lanes of 32 bits, up to a register at a time.
+template <class Lanes, class Visit>
+DMLREF_ALWAYS_INLINE inline void visit_in_32_bits(index_t lane, Lanes const& numbers, Visit const& visit) {
+    constexpr index_t count = lanes_in<Lanes>, bits = 8 * sizeof(Lanes) / count;
+    if constexpr (bits == 32) {
+        visit(lane, numbers);
+    } else if constexpr (bits == 64) {
+        visit(lane, __builtin_convertvector(numbers, simd::integer_lanes<std::uint32_t, 4 * count>));
+    } else {
+        auto const [first, second] = joined(numbers, Lanes{});
+        visit_in_32_bits(lane, first, visit);
+        visit_in_32_bits(lane + count / 2, second, visit);
+    }
+}
+
+} // namespace detail
+#endif
+
+/// The first largest element of the windows of some channels, and its index base + of_channel[i] + position.
+template <integer T, class Index>
+struct integer_pixel {
+    T* largest;
+    Index* indices;
+    Index base;
+    std::uint32_t const* of_channel;
+
+#if defined(__GNUC__)
+    /// For channels of `least_pixel_bytes` or more.
+    DMLREF_ALWAYS_INLINE void store(T const* from, integer_tap<T> const* taps, index_t tap_count,
+                                    index_t channels) const {
+        if (channels * index_t{sizeof(T)} >= simd::register_bytes)
+            return store_registers<simd::register_bytes>(from, taps, tap_count, channels);
+        store_registers<least_pixel_bytes>(from, taps, tap_count, channels);
+    }
+
+private:
+    /// The last register overlaps the one before it.
+    template <index_t bytes>
+    DMLREF_ALWAYS_INLINE void store_registers(T const* from, integer_tap<T> const* taps, index_t tap_count,
+                                              index_t channels) const {
+        constexpr index_t lanes = bytes / index_t{sizeof(T)};
+        for (index_t lane = 0; lane < channels; lane += lanes) {
+            index_t const here = (std::min)(lane, channels - lanes);
+            integer_pixel{largest + here, indices + here, base, of_channel + here}.template store_register<bytes>(
+                from + here, taps, tap_count);
+        }
+    }
+
+    template <index_t bytes>
+    DMLREF_ALWAYS_INLINE void store_register(T const* from, integer_tap<T> const* taps, index_t tap_count) const {
+        constexpr bool has_two_parts = sizeof(T) == 1;
+        constexpr index_t lanes = bytes / index_t{sizeof(T)};
+        using numbers = simd::integer_lanes<tap_number<T>, bytes>;
+        simd::integer_lanes<T, bytes> found, value;
+        numbers low = numbers{} + taps->low, high = numbers{} + taps->high;
+        std::memcpy(&found, from + taps->distance, sizeof found);
+        for (integer_tap<T> const* tap = taps + 1; tap != taps + tap_count; ++tap) {
+            std::memcpy(&value, from + tap->distance, sizeof value);
+            auto const stays = found >= value;
+            low = stays ? low : numbers{} + tap->low;
+            if constexpr (has_two_parts) high = stays ? high : numbers{} + tap->high;
+            found = value > found ? value : found;
+        }
+        std::memcpy(largest, &found, sizeof found);
+        auto const store_indices = [to = indices, first = base,
+                                    addends = of_channel](index_t lane, auto const& positions) DMLREF_ALWAYS_INLINE {
+            auto sums = positions;
+            if constexpr (std::same_as<Index, std::uint32_t>) {
+                std::memcpy(&sums, addends + lane, sizeof sums);
+                sums += positions + first;
+                std::memcpy(to + lane, &sums, sizeof sums);
+            } else {
+                for (index_t at = 0; at < detail::lanes_in<decltype(sums)>; ++at)
+                    to[lane + at] = first + addends[lane + at] + sums[at];
+            }
+        };
+        if constexpr (has_two_parts) {
+            auto const [first, second] = detail::joined(low, high);
+            detail::visit_in_32_bits(0, first, store_indices);
+            detail::visit_in_32_bits(lanes / 2, second, store_indices);
+        } else {
+            detail::visit_in_32_bits(0, low, store_indices);
+        }
+    }
+#else
+    void store(T const* from, integer_tap<T> const* taps, index_t tap_count, index_t count) const {
+        for (index_t at = 0; at < count; ++at) {
+            integer_tap<T> const* found = taps;
+            for (integer_tap<T> const* tap = taps + 1; tap != taps + tap_count; ++tap)
+                if (from[tap->distance + at] > from[found->distance + at]) found = tap;
+            largest[at] = from[found->distance + at];
+            indices[at] = base + of_channel[at] + found->position;
+        }
+    }
+#endif
+};
+
+/// Rows of windows, for max_pool_rows.
+template <integer T>
+class integer_pixel_maxima {
+public:
+    integer_pixel_maxima(sampling::pooling_axes const& axes, index_t group)
+        : axes_(axes),
+          group_(group),
+          of_channel_(group) {
+        for (index_t channel = 0; channel < group; ++channel)
+            of_channel_[channel] = static_cast<std::uint32_t>(channel * axes.plane_size());
+    }
+
+    /// For tensors with the channels last.
+    template <class Index>
+    static bool suits(sampling::pooling_axes const& axes, tensor_view<T const> const& input,
+                      tensor_view<T> const& output, tensor_view<Index> const& indices) {
+        return axes.taps() <= most_direct_taps && axes.reach() <= index_t{most_integer_position<T>} &&
+               input.size(1) * index_t{sizeof(T)} >= least_pixel_bytes && is_channels_last(input) &&
+               output.stride(1) == 1 && indices.stride(1) == 1;
+    }
+
+    void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output, index_plane const& indices,
+                     index_t first_index) {
+        input_ = input;
+        output_ = output;
+        output_indices_ = indices;
+        first_index_ = first_index;
+    }
+
+    /// Stores the windows at z, y.
+    void pool(index_t z, index_t y) {
+        output_indices_.visit([&]<class Index>(pooling_plane<Index> const& indices) { pool_row(indices, z, y); });
+    }
+
+private:
+    template <class Index>
+    void pool_row(pooling_plane<Index> const& indices, index_t z, index_t y) {
+        auto const& [depth, height, width] = axes_;
+        auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
+        index_t const first_z = depth.first_position(z), first_y = height.first_position(y);
+        for (index_t x = 0, end = 0; x < width.output; x = end) {
+            auto const taps_x = direct_taps::in_bounds(width, x);
+            list(taps_z, taps_y, taps_x);
+            end = tap_count_ > 0 ? width.end_of_alike_windows(x) : x + 1;
+            index_t const first_x = width.first_position(x);
+            integer_pixel<T, Index> const to{
+                output_.at(0, z, y, x), indices.at(0, z, y, x),
+                static_cast<Index>(first_index_ + first_z * axes_.slice_step() + first_y * axes_.row_step() + first_x),
+                of_channel_.data()};
+            if (tap_count_ > 0) {
+                pool_windows(input_.at(0, first_z, first_y, first_x), to, end - x, indices.x_stride);
+            } else { // MP-4
+                std::fill_n(to.largest, group_, lowest_value<T>);
+                std::fill_n(to.indices, group_, Index{0});
+            }
+        }
+    }
+
+    /// The taps in bounds of a window.
+    void list(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) {
+        tap_count_ = 0;
+        for (index_t i = 0; i < z.count; ++i)
+            for (index_t j = 0; j < y.count; ++j)
+                for (index_t k = 0; k < x.count; ++k) {
+                    index_t const at_z = i * axes_.depth.dilation, at_y = j * axes_.height.dilation,
+                                  at_x = k * axes_.width.dilation;
+                    auto const position =
+                        static_cast<std::uint32_t>(at_z * axes_.slice_step() + at_y * axes_.row_step() + at_x);
+                    taps_[static_cast<std::size_t>(tap_count_++)] = {
+                        at_z * input_.z_stride + at_y * input_.y_stride + at_x * input_.x_stride, position,
+                        static_cast<tap_number<T>>(position), static_cast<tap_number<T>>(position >> 8)};
+                }
+    }
+
+    /// Neighboring windows with the same taps in bounds. The last register of a pixel overlaps the one before it.
+    template <class Index>
+    void pool_windows(T const* from, integer_pixel<T, Index> to, index_t count, index_t index_stride) const {
+        index_t const distance = axes_.width.stride * input_.x_stride;
+        for (index_t x = 0; x < count; ++x, from += distance) {
+            to.store(from, taps_.data(), tap_count_, group_);
+            to.largest += output_.x_stride;
+            to.indices += index_stride;
+            to.base += static_cast<Index>(axes_.width.stride);
+        }
+    }
+
+    sampling::pooling_axes const& axes_;
+    index_t const group_;                     ///< channels
+    exec::scratch<std::uint32_t> of_channel_; ///< distances of the channels' indices from those of the first
+    std::array<integer_tap<T>, static_cast<std::size_t>(most_direct_taps)> taps_{};
+    index_t tap_count_ = 0;
+    pooling_plane<T const> input_{};
+    pooling_plane<T> output_{};
+    index_plane output_indices_;
+    index_t first_index_ = 0;
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
