@@ -95,6 +95,27 @@ TEST_CASE("max_pooling: windows at every second integer are right in rows of eve
             }
 }
 
+TEST_CASE("max_pooling: windows at every integer are right in strips of rows", "[max_pooling][kernels]") {
+    random_numbers random(1);
+    for (shape const& sizes : {shape{2, 3, 1, 16, 17}, shape{1, 2, 4, 40, 64}, shape{1, 1, 2, 300, 120}})
+        for (std::uint32_t window : {1u, 2u, 3u, 7u, 13u, 15u}) {
+            std::uint32_t const dilation = window < 8 ? 2 : 1, padding = window / 2;
+            max_pooling_options const options{.window_size = {2, window, window},
+                                              .strides = {2, 1, 1},
+                                              .start_padding = {1, padding, padding / 2},
+                                              .end_padding = {0, padding, padding},
+                                              .dilations = {1, 1, dilation}};
+            for (std::uint32_t set = 0; set < 3; ++set) {
+                execution const how{.threads = 1 + set, .widest_instruction_set = static_cast<instruction_set>(set)};
+                CAPTURE(sizes, window, set);
+                CHECK(differing_windows<std::uint8_t>(random, sizes, options, how) == 0);
+                CHECK(differing_windows<std::int16_t>(random, sizes, options, how) == 0);
+                CHECK(differing_windows<std::uint32_t>(random, sizes, options, how) == 0);
+                CHECK(differing_windows<std::int64_t>(random, sizes, options, how) == 0);
+            }
+        }
+}
+
 TEST_CASE("max_pooling: the kernel stores the reference's integers", "[max_pooling][kernels]") {
     check_pooling_problems([](pooling_problem const& given, std::uint32_t seed) {
         random_numbers random(seed + 1);

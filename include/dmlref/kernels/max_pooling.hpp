@@ -13,6 +13,7 @@
 #include "dmlref/kernels/pooling/maxima/integer_pairs.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_rows.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_strips.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
 #include "dmlref/kernels/pooling/short_rows.hpp"
@@ -165,6 +166,9 @@ bool are_compared_as_floats(max_pooling_tensors<T> const& tensors, sampling::poo
 
 template <bool with_indices, number T>
 void max_pool_numbers(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, execution const& how) {
+    if constexpr (!with_indices && integer<T>)
+        if (integer_strip_maxima<T>::suits(axes, tensors.input, tensors.output))
+            return max_pool_rows<integer_strip_maxima<T>>(tensors, axes, 1, how);
     if constexpr (exact_in_float<T>)
         if (index_t const gathered = channels_to_gather(tensors.input, tensors.output, 0, axes, how))
             return max_pool_gathered<with_indices>(tensors, gathered, axes, how);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/exec/integer_lanes.hpp"
 
 #include <algorithm>
@@ -32,19 +33,34 @@ struct window_part {
 namespace detail {
 
 /// At least a register of integers. The last block overlaps the one before it.
-template <index_t bytes, integer T>
-void store_largest(T const* from, window_part const& part, index_t count, T* to) {
+template <index_t bytes, integer T, class Count>
+DMLREF_ALWAYS_INLINE inline void store_largest(T const* from, index_t const* distances, Count taps, index_t count,
+                                               T* to) {
     constexpr index_t lanes = bytes / static_cast<index_t>(sizeof(T));
     simd::integer_lanes<T, bytes> largest, value;
     for (index_t at = 0; at < count; at += lanes) {
         index_t const here = (std::min)(at, count - lanes);
-        std::memcpy(&largest, from + part.distances[0] + here, sizeof largest);
-        for (index_t tap = 1; tap < part.count; ++tap) {
-            std::memcpy(&value, from + part.distances[tap] + here, sizeof value);
+        std::memcpy(&largest, from + distances[0] + here, sizeof largest);
+        for (index_t tap = 1; tap < taps; ++tap) {
+            std::memcpy(&value, from + distances[tap] + here, sizeof value);
             largest = value > largest ? value : largest;
         }
         std::memcpy(to + here, &largest, sizeof largest);
     }
+}
+
+/// With code of its own for the commonest numbers of taps.
+template <index_t bytes, integer T>
+void store_largest(T const* from, window_part const& part, index_t count, T* to) {
+    if (part.count == 1) {
+        index_t const first[] = {part.distances[0]};
+        return store_largest<bytes>(from, first, std::integral_constant<index_t, 1>{}, count, to);
+    }
+    if (part.count == 2) {
+        index_t const both[] = {part.distances[0], part.distances[1]};
+        return store_largest<bytes>(from, both, std::integral_constant<index_t, 2>{}, count, to);
+    }
+    store_largest<bytes>(from, part.distances, part.count, count, to);
 }
 
 /// The integers at even places of two registers, and those at odd places.

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/scratch.hpp"
+#include "dmlref/kernels/pooling/maxima/index_plane.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+#include "dmlref/kernels/pooling/taps.hpp"
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// Windows of integers at every element of packed rows, without indices. Some rows of windows are a strip: all that
+/// they read is laid out between its padding, so that one loop compares neighbors in every row, however short rows are.
+template <integer T>
+class integer_strip_maxima {
+public:
+    integer_strip_maxima(sampling::pooling_axes const& axes, index_t /*group*/)
+        : axes_(axes),
+          row_(axes.width.positions(axes.width.output)),
+          size_(size_of(axes, row_)),
+          length_(axes.height.positions(size_) * row_),
+          columns_((std::min)(axes.width.input, row_ - axes.width.padding)),
+          strip_(length_ + 2 * integer_block<T>),
+          slices_(axes.depth.window),
+          down_(axes.height, row_),
+          across_(axes.width, 1) {}
+
+    /// Whether this is the fastest way: if rows are too long for channels to be gathered, but short for registers, or
+    /// if windows are large.
+    static bool suits(sampling::pooling_axes const& axes, tensor_view<T const> const& input,
+                      tensor_view<T> const& output) {
+        auto const& [depth, height, width] = axes;
+        constexpr index_t least_row = 16, long_row = 256; // elements, bytes
+        return height.stride == 1 && width.stride == 1 && input.strides().back() == 1 && output.strides().back() == 1 &&
+               width.output >= least_row &&
+               (width.output * index_t{sizeof(T)} <= long_row || pooling_doublings(height) > 0);
+    }
+
+    void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output, index_plane const&, index_t) {
+        input_ = input;
+        output_ = output;
+        end_ = 0;
+    }
+
+    /// Stores the windows at z, y.
+    void pool(index_t z, index_t y) {
+        if (z != z_ || y < first_ || y >= end_) {
+            z_ = z;
+            first_ = y;
+            end_ = (std::min)(y + size_, axes_.height.output);
+            lay_out();
+            index_t const left = down_.double_ranges(strip_.data(), length_);
+            store_in_place(strip_.data(), down_.rest(), left);
+            across_.double_ranges(strip_.data(), left);
+        }
+        store_largest(strip_.data() + (y - first_) * row_, across_.rest(), axes_.width.output, output_.at(0, z, y, 0));
+    }
+
+private:
+    /// In whole blocks, so that none overlaps the one before it.
+    static void store_in_place(T* numbers, window_part const& part, index_t count) {
+        if (part.count == 1) return;
+        store_largest(numbers, part, (count + integer_block<T> - 1) / integer_block<T> * integer_block<T>, numbers);
+    }
+
+    /// What the windows need along an axis whose neighbors are `step` elements apart.
+    class ranges {
+    public:
+        ranges(sampling::pooling_axis const& axis, index_t step)
+            : doublings_(pooling_doublings(axis)),
+              step_(axis.dilation * step),
+              count_(doublings_ > 0 ? 2 : axis.window),
+              distances_(count_) {
+            for (index_t tap = 0; tap < count_; ++tap)
+                distances_[tap] = step_ * (doublings_ > 0 ? tap * (axis.window - (index_t{1} << doublings_)) : tap);
+        }
+
+        /// Replaces each of `count` numbers by the largest of a range that begins with it, and returns how many have
+        /// such a range.
+        index_t double_ranges(T* numbers, index_t count) const {
+            for (int doubling = 0; doubling < doublings_; ++doubling) {
+                index_t const both[] = {0, step_ << doubling};
+                count -= both[1];
+                store_in_place(numbers, {both, 2}, count);
+            }
+            return count;
+        }
+
+        /// The ranges that make up a window.
+        window_part rest() const { return {distances_.data(), count_}; }
+
+    private:
+        int doublings_;
+        index_t step_, count_;
+        exec::scratch<index_t> distances_;
+    };
+
+    /// Rows of windows in a strip: those of a plane, or as many as stay in the nearest cache, but no fewer than what
+    /// neighboring strips share.
+    static index_t size_of(sampling::pooling_axes const& axes, index_t row) {
+        constexpr index_t budget = (index_t{1} << 14) / index_t{sizeof(T)};
+        index_t const most = (std::max)(budget / row - axes.height.reach(), axes.height.reach() + 1);
+        index_t const strips = (axes.height.output + most - 1) / most;
+        return (axes.height.output + strips - 1) / strips;
+    }
+
+    /// The largest of the elements in bounds along z, between the padding.
+    void lay_out() const {
+        auto const& [depth, height, width] = axes_;
+        std::fill_n(strip_.data(), length_ + 2 * integer_block<T>, lowest_value<T>);
+        index_t const first = depth.first_tap(z_), count = depth.end_tap(z_) - first;
+        if (count <= 0 || columns_ <= 0) return; // MP-4
+        for (index_t tap = 0; tap < count; ++tap) slices_[tap] = tap * depth.dilation * input_.z_stride;
+        index_t const origin = height.origin(first_);
+        index_t const end = (std::min)(origin + height.positions(end_ - first_), height.input);
+        for (index_t y = (std::max)(origin, index_t{0}); y < end; ++y)
+            store_largest(input_.at(0, depth.first_position(z_), y, 0), {slices_.data(), count}, columns_,
+                          strip_.data() + (y - origin) * row_ + width.padding);
+    }
+
+    sampling::pooling_axes const& axes_;
+    index_t const row_;     ///< elements of a row, with its padding
+    index_t const size_;    ///< rows of windows in a strip
+    index_t const length_;  ///< elements of a strip
+    index_t const columns_; ///< of the input that windows reach
+    exec::scratch<T> strip_;
+    exec::scratch<index_t> slices_; ///< distances between the slices of a window
+    ranges down_, across_;
+    pooling_plane<T const> input_{};
+    pooling_plane<T> output_{};
+    index_t z_ = 0, first_ = 0, end_ = 0; ///< the windows of the strip
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
