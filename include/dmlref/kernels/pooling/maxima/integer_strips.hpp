@@ -48,9 +48,10 @@ public:
             first_ = y;
             end_ = (std::min)(y + size_, axes_.height.output);
             lay_out();
-            index_t const left = down_.double_ranges(strip_.data(), length_);
-            store_in_place(strip_.data(), down_.rest(), left);
-            across_.double_ranges(strip_.data(), left);
+            index_t const count = (end_ - first_) * row_;
+            down_.double_ranges(strip_.data(), length_);
+            store_in_place(strip_.data(), down_.rest(), count);
+            across_.double_ranges(strip_.data(), count);
         }
         store_largest(strip_.data() + (y - first_) * row_, across_.rest(), axes_.width.output, output_.at(0, z, y, 0));
     }
@@ -74,15 +75,13 @@ private:
                 distances_[tap] = step_ * (doublings_ > 0 ? tap * (axis.window - (index_t{1} << doublings_)) : tap);
         }
 
-        /// Replaces each of `count` numbers by the largest of a range that begins with it, and returns how many have
-        /// such a range.
-        index_t double_ranges(T* numbers, index_t count) const {
+        /// Replaces each of `count` numbers by the largest of a range that begins with it, if it has such a range.
+        void double_ranges(T* numbers, index_t count) const {
             for (int doubling = 0; doubling < doublings_; ++doubling) {
                 index_t const both[] = {0, step_ << doubling};
                 count -= both[1];
                 store_in_place(numbers, {both, 2}, count);
             }
-            return count;
         }
 
         /// The ranges that make up a window.
