@@ -25,19 +25,32 @@ index_t differing_elements(unpooling_problem const& given, random_numbers& rando
     return differing(expected.memory, actual.memory);
 }
 
+index_t differing_elements(unpooling_problem const& given, std::uint32_t seed) {
+    random_numbers random(seed + 1);
+    index_t const choice = random.between(0, 15);
+    return with_some_integer_type(choice, [&](auto zero) {
+        using T = decltype(zero);
+        return choice < 8 ? differing_elements<T, std::uint32_t>(given, random)
+                          : differing_elements<T, std::uint64_t>(given, random);
+    });
+}
+
 } // namespace
 
 TEST_CASE("max_unpooling: the kernel stores the reference's integers", "[max_unpooling][kernels]") {
     for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
         unpooling_problem const given = some_unpooling_problem(seed);
-        random_numbers random(seed + 1);
-        index_t const choice = random.between(0, 15);
-        index_t const differing = with_some_integer_type(choice, [&](auto zero) {
-            using T = decltype(zero);
-            return choice < 8 ? differing_elements<T, std::uint32_t>(given, random)
-                              : differing_elements<T, std::uint64_t>(given, random);
-        });
+        index_t const differing = differing_elements(given, seed);
         CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
+        CHECK(differing == 0);
+    }
+}
+
+TEST_CASE("max_unpooling: windows that share no element have the reference's integers", "[max_unpooling][kernels]") {
+    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
+        unpooling_problem const given = some_window_problem(seed);
+        index_t const differing = differing_elements(given, seed);
+        CAPTURE(seed, to_string(given.input_sizes));
         CHECK(differing == 0);
     }
 }

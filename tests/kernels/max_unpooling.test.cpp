@@ -57,6 +57,15 @@ TEST_CASE("max_unpooling: the kernel stores the reference's bits", "[max_unpooli
     }
 }
 
+TEST_CASE("max_unpooling: windows that share no element have the reference's bits", "[max_unpooling][kernels]") {
+    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
+        unpooling_problem const given = some_window_problem(seed);
+        index_t const differing = differing_bits_of(given, seed);
+        CAPTURE(seed, to_string(given.input_sizes));
+        CHECK(differing == 0);
+    }
+}
+
 TEST_CASE("max_unpooling: the highest index is beyond any output", "[max_unpooling][kernels]") {
     tensor<float> const input({1, 2, 1, 2}, {1, 2, 3, 4});
     tensor<std::uint64_t> const indices(input.sizes(), {0, ~std::uint64_t{0}, 2, ~std::uint64_t{0} - 1});

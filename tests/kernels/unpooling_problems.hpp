@@ -9,8 +9,9 @@ namespace dmlref::testing {
 
 /// own_plane: anywhere in the plane of the output that corresponds to the value's plane. beyond: there, or in no plane.
 /// anywhere: in any plane, or in none. stray: hardly ever outside its own plane. own_rows: hardly ever outside the rows
-/// of that plane that correspond to the value's row.
-enum class targets { own_plane, beyond, anywhere, stray, own_rows };
+/// of that plane that correspond to the value's row. own_window: hardly ever outside the 2 x 2 elements that correspond
+/// to the value.
+enum class targets { own_plane, beyond, anywhere, stray, own_rows, own_window };
 
 struct unpooling_problem {
     shape input_sizes, output_sizes;
@@ -37,7 +38,22 @@ inline unpooling_problem some_unpooling_problem(std::uint32_t seed) {
     return chosen;
 }
 
-inline std::uint64_t some_index(random_numbers& random, unpooling_problem const& given, index_t plane, index_t row) {
+/// Windows that share no element.
+inline unpooling_problem some_window_problem(std::uint32_t seed) {
+    random_numbers random(seed);
+    unpooling_problem chosen;
+    chosen.input_sizes = {random.between(1, 2), random.one_of<index_t>({1, 3, lanes_of_problems, 70}),
+                          random.between(1, 6), random.between(1, 70)};
+    chosen.output_sizes = chosen.input_sizes;
+    chosen.output_sizes[2] *= 2;
+    chosen.output_sizes[3] *= 2;
+    chosen.kind = targets::own_window;
+    chosen.how = some_execution(random);
+    return chosen;
+}
+
+inline std::uint64_t some_index(random_numbers& random, unpooling_problem const& given, index_t plane, index_t row,
+                                index_t column) {
     shape const& sizes = given.output_sizes;
     index_t const plane_size = sizes[2] * sizes[3], size = element_count(sizes);
     auto const own = static_cast<std::uint64_t>(plane * plane_size + random.between(0, plane_size - 1));
@@ -55,6 +71,11 @@ inline std::uint64_t some_index(random_numbers& random, unpooling_problem const&
         index_t const to = random.between(first, std::max(first, end - 1));
         return static_cast<std::uint64_t>(plane * plane_size + to * sizes[3] + random.between(0, sizes[3] - 1));
     }
+    case targets::own_window: {
+        if (random.one_in(1000)) return own;
+        index_t const y = 2 * row + random.between(0, 1), x = 2 * column + random.between(0, 1);
+        return static_cast<std::uint64_t>(plane * plane_size + y * sizes[3] + x);
+    }
     case targets::anywhere:
         break;
     }
@@ -65,7 +86,8 @@ template <class Index>
 random_tensor<Index> some_indices(random_numbers& random, unpooling_problem const& given) {
     auto indices = some_tensor<Index>(random, given.input_sizes, some_strides(random, given.input_sizes, true));
     for_each_index(given.input_sizes, [&](dmlref::multi_index const& at) {
-        indices.view()[at] = static_cast<Index>(some_index(random, given, at[0] * given.input_sizes[1] + at[1], at[2]));
+        indices.view()[at] =
+            static_cast<Index>(some_index(random, given, at[0] * given.input_sizes[1] + at[1], at[2], at[3]));
     });
     return indices;
 }

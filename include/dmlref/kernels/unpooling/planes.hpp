@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/core/index_view.hpp"
 #include "dmlref/core/inline.hpp"
-#include "dmlref/kernels/pooling/planes.hpp"
+#include "dmlref/kernels/unpooling/corners.hpp"
+#include "dmlref/kernels/unpooling/index_planes.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -26,49 +26,6 @@ struct unpooling_band {
           end_output_row(end_row * tensors.output.size(2) / tensors.input.size(2)) {}
 };
 
-/// The indices of one channel, or of channels that lie side by side: of UINT32, or of UINT64.
-class index_planes {
-public:
-    /// Indices at equal distances. One of the pointers is null.
-    struct run {
-        std::uint32_t const* of_32_bits;
-        std::uint64_t const* of_64_bits;
-        index_t stride;
-
-        std::uint64_t operator[](index_t at) const {
-            return of_32_bits ? of_32_bits[at * stride] : of_64_bits[at * stride];
-        }
-        run from(index_t first) const {
-            return {of_32_bits ? of_32_bits + first * stride : nullptr,
-                    of_64_bits ? of_64_bits + first * stride : nullptr, stride};
-        }
-    };
-
-    index_planes() = default;
-    index_planes(index_view const& indices, index_t batch, index_t channel) {
-        indices.visit([&]<class Index>(tensor_view<Index const> const& view) {
-            if constexpr (std::same_as<Index, std::uint32_t>)
-                of_32_bits_ = pooling_plane_of(view, batch, channel);
-            else
-                of_64_bits_ = pooling_plane_of(view, batch, channel);
-        });
-    }
-
-    run row(index_t y) const {
-        if (of_32_bits_.data) return {of_32_bits_.at(0, 0, y, 0), nullptr, of_32_bits_.x_stride};
-        return {nullptr, of_64_bits_.at(0, 0, y, 0), of_64_bits_.x_stride};
-    }
-    /// Those of one place in all channels.
-    run pixel(index_t y, index_t x) const {
-        if (of_32_bits_.data) return {of_32_bits_.at(0, 0, y, x), nullptr, of_32_bits_.channel_stride};
-        return {nullptr, of_64_bits_.at(0, 0, y, x), of_64_bits_.channel_stride};
-    }
-
-private:
-    pooling_plane<std::uint32_t const> of_32_bits_{};
-    pooling_plane<std::uint64_t const> of_64_bits_{};
-};
-
 /// Fills a band of the plane of one channel of the output, or of channels that lie side by side, from the same band and
 /// channels of the input.
 template <number T>
@@ -80,7 +37,11 @@ public:
           columns_(tensors.output.size(3)),
           plane_size_(static_cast<std::uint64_t>(tensors.output.size(2) * columns_)),
           output_size_(static_cast<std::uint64_t>(tensors.output.element_count())),
-          is_evenly_spaced_(tensors.output.stride(2) == columns_ * tensors.output.stride(3)) {}
+          is_evenly_spaced_(tensors.output.stride(2) == columns_ * tensors.output.stride(3)),
+          may_have_windows_(least_corners<T> > 0 && (group == 1 ? tensors.input.size(3) : group) >= least_corners<T> &&
+                            fit_into_32_bits() && tensors.output.size(2) == 2 * tensors.input.size(2) &&
+                            columns_ == 2 * tensors.input.size(3) &&
+                            (group == 1 ? tensors.output.stride(3) : tensors.output.stride(1)) == 1) {}
 
     /// Returns false at the first index of these channels that names an element of the output outside the band of its
     /// own plane. MU-1
@@ -127,6 +88,7 @@ private:
         first_index_ = static_cast<std::uint64_t>(batch * tensors_.output.size(1) + channel) * plane_size_ +
                        static_cast<std::uint64_t>(band.first_output_row * columns_);
         band_size_ = static_cast<std::uint64_t>((band.end_output_row - band.first_output_row) * columns_);
+        first_output_row_ = band.first_output_row;
         zeroed_ = 0;
     }
 
@@ -144,16 +106,71 @@ private:
     }
 
     bool unpool_row(index_t y) {
-        index_t const columns = tensors_.input.size(3);
-        T const* const elements = input_.at(0, 0, y, 0);
-        if (group_ == 1)
-            return unpool_run<0>({elements, indices_.row(y), output_.data, first_index_, columns, input_.x_stride});
+        index_t const columns = tensors_.input.size(3), done = store_windows(y);
+        if (group_ == 1) {
+            run const row = values_of_row(y, done);
+            return row.count == 0 || unpool_run<0>(row);
+        }
         bool are_all_within = true;
-        for (index_t x = 0; x < columns; ++x)
-            are_all_within = unpool_run<1>({elements + x * input_.x_stride, indices_.pixel(y, x), output_.data,
-                                            first_index_, group_, input_.channel_stride}) &&
-                             are_all_within;
+        for (index_t x = done; x < columns; ++x)
+            are_all_within = unpool_run<1>(values_of_pixel(y, x)) && are_all_within;
         return are_all_within;
+    }
+
+    /// Those of one channel from x on.
+    run values_of_row(index_t y, index_t x) const {
+        return {input_.at(0, 0, y, x), indices_.row(y).from(x),    output_.data,
+                first_index_,          tensors_.input.size(3) - x, input_.x_stride};
+    }
+    run values_of_pixel(index_t y, index_t x) const {
+        return {input_.at(0, 0, y, x), indices_.pixel(y, x), output_.data, first_index_, group_, input_.channel_stride};
+    }
+
+    /// Stores a row of windows of 2 x 2 elements, if nothing has been stored there, up to the first that has a value
+    /// elsewhere. Returns how many. After such a value, the rest is stored value by value.
+    index_t store_windows(index_t y) {
+        index_t const columns = tensors_.input.size(3), row = 2 * y - first_output_row_;
+        if (!may_have_windows_ || zeroed_ != row) return 0;
+        index_t x = 0;
+        if (group_ == 1)
+            x = store_windows_of_row(values_of_row(y, 0), row) ? columns : 0;
+        else
+            while (x < columns && store_windows_of_pixel(values_of_pixel(y, x), row, x)) ++x;
+        zeroed_ += 2;
+        may_have_windows_ = x == columns;
+        for (index_t at = row; at < zeroed_ && x < columns; ++at)
+            zero_columns(output_, group_, columns_ - 2 * x, output_.at(0, 0, at, 2 * x));
+        return x;
+    }
+
+    bool store_windows_of_row(run const& values, index_t row) const {
+        return with_corners<0>(values, row, 0, [&](auto const& corners) {
+            return corners.store_rows(output_.at(0, 0, row, 0), output_.at(0, 0, row + 1, 0));
+        });
+    }
+
+    bool store_windows_of_pixel(run const& values, index_t row, index_t x) const {
+        return with_corners<1>(values, row, x, [&](auto const& corners) {
+            return corners.store_pixels({output_.at(0, 0, row, 2 * x), output_.at(0, 0, row, 2 * x + 1),
+                                         output_.at(0, 0, row + 1, 2 * x), output_.at(0, 0, row + 1, 2 * x + 1)});
+        });
+    }
+
+    /// store(corners) for windows that begin at the row, column 2 * x.
+    template <index_t step, class Store>
+    bool with_corners(run const& values, index_t row, index_t x, Store const& store) const {
+        [[maybe_unused]] auto const try_with = [&]<class Index>(Index const* indices) {
+            if constexpr (least_corners < T >> 0) {
+                auto const first =
+                    static_cast<Index>(first_index_ + static_cast<std::uint64_t>(row * columns_ + 2 * x));
+                auto const next = static_cast<Index>(step == 0 ? 2 : plane_size_);
+                return store(corner_lanes<T, Index>(
+                    {values.elements, indices, values.count, first, next, static_cast<Index>(columns_)}));
+            }
+            return false;
+        };
+        if (values.indices.stride != 1 || values.element_stride != 1) return false;
+        return values.indices.of_32_bits ? try_with(values.indices.of_32_bits) : try_with(values.indices.of_64_bits);
     }
 
     /// `step`: the number of planes from one value to the next.
@@ -199,7 +216,7 @@ private:
     /// nothing, if a place is not in its band, or if 32 bits cannot count all elements of the output.
     template <index_t step, class OffsetOf>
     bool store_part(run const& values, index_t next_plane, OffsetOf const& offset_of) {
-        if (values.indices.stride != 1 || output_size_ - 1 > (std::numeric_limits<std::uint32_t>::max)()) return false;
+        if (values.indices.stride != 1 || !fit_into_32_bits()) return false;
         auto const count = static_cast<std::size_t>(values.count);
         places found;
         std::uint64_t const farthest = values.indices.of_32_bits
@@ -242,6 +259,8 @@ private:
     /// Elements of a band that may be written.
     std::uint64_t ready_elements() const { return static_cast<std::uint64_t>(zeroed_ * columns_); }
 
+    bool fit_into_32_bits() const { return output_size_ - 1 <= (std::numeric_limits<std::uint32_t>::max)(); }
+
     /// The element, or the canonical NaN. NU-3
     static T stored(T element) {
         if constexpr (std::same_as<T, half>)
@@ -257,11 +276,12 @@ private:
     index_t const group_, columns_;
     std::uint64_t const plane_size_, output_size_;
     bool const is_evenly_spaced_;
+    bool may_have_windows_;
     pooling_plane<T const> input_{};
     index_planes indices_;
     pooling_plane<T> output_{};
     std::uint64_t first_index_ = 0, band_size_ = 0; ///< of the first channel
-    index_t zeroed_ = 0;                            ///< rows
+    index_t first_output_row_ = 0, zeroed_ = 0;     ///< of the band; rows of it
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -28,30 +28,20 @@ inline constexpr std::uint32_t most_integer_position = sizeof(T) <= 2 ? (std::nu
 #if defined(__GNUC__)
 namespace detail {
 
-template <class Lanes>
-inline constexpr index_t lanes_in = index_t{sizeof(Lanes)} / index_t{sizeof(std::declval<Lanes>()[0])};
-
 /// The two registers of numbers of twice as many bits whose lower and upper bits these are. Compilers widen one
 /// register in more steps.
-template <class Lanes, int... lane>
-DMLREF_ALWAYS_INLINE inline auto joined(Lanes low, Lanes high, std::integer_sequence<int, lane...>) {
-    using wide =
-        simd::integer_lanes<std::conditional_t<sizeof(low[0]) == 1, std::uint16_t, std::uint32_t>, sizeof(Lanes)>;
-    constexpr int count = sizeof...(lane);
-    if constexpr (std::endian::native != std::endian::little) std::swap(low, high);
-    return std::pair{
-        std::bit_cast<wide>(__builtin_shufflevector(low, high, (lane / 2 + lane % 2 * count)...)),
-        std::bit_cast<wide>(__builtin_shufflevector(low, high, (count / 2 + lane / 2 + lane % 2 * count)...))};
-}
 template <class Lanes>
 DMLREF_ALWAYS_INLINE inline auto joined(Lanes const& low, Lanes const& high) {
-    return joined(low, high, std::make_integer_sequence<int, static_cast<int>(lanes_in<Lanes>)>{});
+    using wide = simd::integer_lanes<std::conditional_t<sizeof(low[0]) == 1, std::uint16_t, std::uint32_t>, sizeof low>;
+    bool const is_little_endian = std::endian::native == std::endian::little;
+    auto const [first, second] = is_little_endian ? simd::interleaved(low, high) : simd::interleaved(high, low);
+    return std::pair{std::bit_cast<wide>(first), std::bit_cast<wide>(second)};
 }
 
 /// Calls visit(lane, numbers) with all numbers in lanes of 32 bits, up to a register at a time.
 template <class Lanes, class Visit>
 DMLREF_ALWAYS_INLINE inline void visit_in_32_bits(index_t lane, Lanes const& numbers, Visit const& visit) {
-    constexpr index_t count = lanes_in<Lanes>, bits = 8 * sizeof(Lanes) / count;
+    constexpr index_t count = simd::lanes_in<Lanes>, bits = 8 * sizeof(Lanes) / count;
     if constexpr (bits == 32) {
         visit(lane, numbers);
     } else if constexpr (bits == 64) {
@@ -120,7 +110,7 @@ private:
                 sums += positions + first;
                 std::memcpy(to + lane, &sums, sizeof sums);
             } else {
-                for (index_t at = 0; at < detail::lanes_in<decltype(sums)>; ++at)
+                for (index_t at = 0; at < simd::lanes_in<decltype(sums)>; ++at)
                     to[lane + at] = first + addends[lane + at] + sums[at];
             }
         };
