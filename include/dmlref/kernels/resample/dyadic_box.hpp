@@ -109,10 +109,9 @@ private:
 
     template <bool rounds_to_nearest>
     void make(T const* from, T* to) const {
-        if (lanes_ < most_bytes)
-            make<rounds_to_nearest, least_bytes>(from, to);
-        else
-            make<rounds_to_nearest, most_bytes>(from, to);
+        if constexpr (least_bytes < most_bytes)
+            if (lanes_ < most_bytes) return make<rounds_to_nearest, least_bytes>(from, to);
+        make<rounds_to_nearest, most_bytes>(from, to);
     }
 
     template <bool rounds_to_nearest, index_t bytes>

@@ -60,7 +60,8 @@ private:
     /// In whole blocks, so that none overlaps the one before it.
     static void store_in_place(T* numbers, window_part const& part, index_t count) {
         if (part.count == 1) return;
-        store_largest(numbers, part, (count + integer_block<T> - 1) / integer_block<T> * integer_block<T>, numbers);
+        constexpr index_t block = integer_block<T>;
+        store_largest(numbers, part, (count + block - 1) / block * block, numbers);
     }
 
     /// What the windows need along an axis whose neighbors are `step` elements apart.
