@@ -38,7 +38,7 @@ public:
           plane_size_(static_cast<std::uint64_t>(tensors.output.size(2) * columns_)),
           output_size_(static_cast<std::uint64_t>(tensors.output.element_count())),
           is_evenly_spaced_(tensors.output.stride(2) == columns_ * tensors.output.stride(3)),
-          may_have_windows_(least_corners<T> > 0 && (group == 1 ? tensors.input.size(3) : group) >= least_corners<T> &&
+          may_have_windows_(least_corners<T> != 0 && (group == 1 ? tensors.input.size(3) : group) >= least_corners<T> &&
                             fit_into_32_bits() && tensors.output.size(2) == 2 * tensors.input.size(2) &&
                             columns_ == 2 * tensors.input.size(3) &&
                             (group == 1 ? tensors.output.stride(3) : tensors.output.stride(1)) == 1) {}
@@ -160,7 +160,7 @@ private:
     template <index_t step, class Store>
     bool with_corners(run const& values, index_t row, index_t x, Store const& store) const {
         [[maybe_unused]] auto const try_with = [&]<class Index>(Index const* indices) {
-            if constexpr (least_corners < T >> 0) {
+            if constexpr (least_corners<T> != 0) {
                 auto const first =
                     static_cast<Index>(first_index_ + static_cast<std::uint64_t>(row * columns_ + 2 * x));
                 auto const next = static_cast<Index>(step == 0 ? 2 : plane_size_);
