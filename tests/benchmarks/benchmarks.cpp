@@ -47,13 +47,22 @@ std::vector<unsigned> threads_of_networks() {
     return std::thread::hardware_concurrency() < 16 ? std::vector{1u, 2u} : std::vector{1u, 2u, 16u};
 }
 
-/// Both layouts of networks, and padded rows if a peer has them.
+/// Whether dmlref has a view of the tensors in this layout: all blocks must be full, and RESAMPLE has no axis for them
+/// beside three spatial ones.
+bool can_be_laid_out(workload const& workload, layout layout) {
+    return layout != layout::blocked ||
+           (workload.input[1] % 16 == 0 && !(workload.operation == "resample" && workload.spatial_axes() == 3));
+}
+
+/// Both layouts of networks, and those of peers that a view can describe.
 std::vector<layout> layouts_of(workload const& workload) {
     std::vector<layout> result{layout::packed, layout::channels_last};
     auto const peers = peer_cases(workload);
-    bool const has_padded_rows = std::any_of(
-        peers.begin(), peers.end(), [](peer_case const& peer) { return peer.layout == name_of(layout::padded_rows); });
-    if (has_padded_rows) result.push_back(layout::padded_rows);
+    for (layout const layout : {layout::padded_rows, layout::blocked})
+        if (can_be_laid_out(workload, layout) && std::any_of(peers.begin(), peers.end(), [&](peer_case const& peer) {
+                return peer.layout == name_of(layout);
+            }))
+            result.push_back(layout);
     return result;
 }
 

@@ -21,6 +21,17 @@ inline shape channels_last_strides(shape const& sizes) {
     return strides;
 }
 
+inline constexpr index_t channels_of_block = 16;
+
+/// {N, C, ...}, or {N * C / 16, 16, ...}: a block of 16 channels is an image of its own with its channels innermost.
+inline shape sizes_of_view(shape sizes, layout layout) {
+    if (layout == layout::blocked) {
+        sizes[0] *= sizes[1] / channels_of_block;
+        sizes[1] = channels_of_block;
+    }
+    return sizes;
+}
+
 /// `sizes` with the elements between rows that `layout` has, if each has `element_bytes` bytes.
 inline shape with_padding(shape sizes, layout layout, index_t element_bytes) {
     index_t const of_line = 64 / element_bytes;
@@ -48,12 +59,12 @@ public:
 
     /// All elements are zero, so every page is mapped before the first measurement.
     laid_out_tensor(shape const& sizes, layout layout)
-        : laid_out_tensor(sizes, with_padding(sizes, layout, sizeof(T)), layout) {}
+        : laid_out_tensor(sizes_of_view(sizes, layout), with_padding(sizes, layout, sizeof(T)), layout) {}
 
     /// The tensor for this seed: the same values at the same coordinates in every layout, in [-1, 1) or, for unsigned
     /// integers, in their whole range.
     laid_out_tensor(shape const& sizes, layout layout, std::uint32_t seed) : laid_out_tensor(sizes, layout) {
-        for_each_position(sizes, view_.strides(),
+        for_each_position(view_.sizes(), view_.strides(),
                           [&](index_t packed, index_t at) { elements_.get()[at] = element_of(noise(packed, seed)); });
     }
 
@@ -75,7 +86,8 @@ private:
         : elements_(static_cast<T*>(::operator new (bytes_of(padded), std::align_val_t{alignment})),
                     [](T* elements) { ::operator delete (elements, std::align_val_t{alignment}); }),
           view_(data(), sizes,
-                layout == layout::channels_last ? channels_last_strides(sizes) : packed_strides(padded)) {
+                layout == layout::channels_last || layout == layout::blocked ? channels_last_strides(sizes)
+                                                                             : packed_strides(padded)) {
         std::fill_n(data(), element_count(padded), T{});
     }
     static T element_of(float noise) {

@@ -16,12 +16,13 @@ struct prepared_work {
 
 enum class implementation { kernels, reference };
 
-/// The layout of {N, C, ...} in memory: C outside the spatial axes, as in DirectML's packed tensors, or innermost; or C
-/// outside, but each row begins at a multiple of 64 bytes.
-enum class layout { packed, channels_last, padded_rows };
+/// The layout of {N, C, ...} in memory: C outside the spatial axes, as in DirectML's packed tensors, or innermost; C
+/// outside, but each row begins at a multiple of 64 bytes; or blocks of 16 channels outside, and their 16 innermost.
+enum class layout { packed, channels_last, padded_rows, blocked };
 
 constexpr std::string_view name_of(layout layout) {
-    return layout == layout::packed ? "packed" : layout == layout::channels_last ? "channels-last" : "padded-rows";
+    constexpr std::string_view names[] = {"packed", "channels-last", "padded-rows", "blocked"};
+    return names[static_cast<std::size_t>(layout)];
 }
 
 /// How dmlref runs a workload.

@@ -34,6 +34,15 @@ TEST_CASE("pixels: rows may be padded, and pictures lie one after another", "[pi
     CHECK(images(1, 1, 1, 1) == 131);
 }
 
+TEST_CASE("pixels: blocks of channels are pictures of their own", "[pixels][core]") {
+    // Two pixels of four channels, in blocks of two channels.
+    std::vector<int> const blocked = {0, 1, 10, 11, 2, 3, 12, 13};
+    auto const images = view_of_pixels(blocked.data(), {.height = 1, .width = 2, .channels = 2, .batch_count = 2});
+    CHECK(images(0, 1, 0, 1) == 11);
+    CHECK(images(1, 0, 0, 0) == 2);
+    CHECK(images(1, 1, 0, 1) == 13);
+}
+
 TEST_CASE("pixels: the axes go back to where they were", "[pixels][core]") {
     std::vector<int> rgb = {0, 1, 2, 10, 11, 12};
     auto const pixels = pixels_of(view_of_pixels(rgb.data(), {.height = 1, .width = 2, .channels = 3}));

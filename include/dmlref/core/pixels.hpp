@@ -14,7 +14,8 @@ struct interleaved_pixels {
 };
 
 /// The pictures as {BatchCount, channels, height, width}, the axes that operators take. Nothing is copied. Throws
-/// validation_error for a size below 1.
+/// validation_error for a size below 1. Tensors in blocks of 16 channels (nChw16c) are such pictures, too: of 16
+/// channels, and as many as there are blocks, since resampling and pooling treat each channel alike.
 template <class T>
 constexpr tensor_view<T> view_of_pixels(T* data, interleaved_pixels const& pixels) {
     index_t const row = pixels.row_stride != 0 ? pixels.row_stride : pixels.width * pixels.channels;
