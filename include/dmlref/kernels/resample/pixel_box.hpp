@@ -4,6 +4,8 @@
 #include "dmlref/kernels/resample/pixel_patch.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
 
+#include <span>
+
 /// A box of a RESAMPLE's output with channels last, computed pixel by pixel.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -57,38 +59,53 @@ private:
             make(axis + 1, from + along.positions(x).lower * along.input_stride, to, store);
     }
 
+    /// Where two rows of the input begin, which are one if they are not blended.
+    struct row_pair {
+        T const *lower, *upper;
+    };
+    row_pair rows_of(T const* from, tap_run const& rows) const {
+        T const* const lower = from + rows.lower * row_axis_.input_stride;
+        return {lower, rows.blends ? lower + row_axis_.input_stride : lower};
+    }
+
     template <class Store>
     void make_plane(T const* from, T* to, Store const& store) const {
-        for (tap_run const& rows : rows_)
-            for (tap_run const& columns : columns_) {
-                auto const ahead = patch_after(from, rows, columns);
-                T* const first = to + rows.begin * row_axis_.output_stride + columns.begin * column_axis_.output_stride;
-                patch(from, rows, columns)
-                    .make(columns, rows, {first, row_axis_.output_stride, column_axis_.output_stride}, store,
-                          [&](index_t lane) DMLREF_ALWAYS_INLINE { ahead.prefetch(lane); });
+        for (tap_run const& rows : rows_) {
+            row_pair const pair = rows_of(from, rows);
+            row_pair const next = &rows + 1 == rows_.end() ? pair : rows_of(from, *(&rows + 1));
+            T* const row_to = to + rows.begin * row_axis_.output_stride;
+            for (tap_run const *columns = columns_.begin(), *end; columns != columns_.end(); columns = end) {
+                end = end_of_alike(columns, columns_.end());
+                with_patch_code(*columns, rows, box_.lanes.size(), [&](auto code) DMLREF_ALWAYS_INLINE {
+                    make_patches(code, {columns, end}, rows, pair, next, row_to, store);
+                });
             }
+        }
     }
 
-    pixel_patch<T, T> patch(T const* from, tap_run const& rows, tap_run const& columns) const {
-        T const* const lower = from + rows.lower * row_axis_.input_stride + columns.lower * column_axis_.input_stride;
-        return {lower,
-                lower + (rows.blends ? row_axis_.input_stride : 0),
-                columns.blends ? column_axis_.input_stride : 0,
-                box_.lanes.size(),
-                columns_.weights(columns.begin),
-                rows_.weights(rows.begin)};
-    }
-
-    /// The patch some way after these rows and columns, to be asked for while they are computed, which is faster than
-    /// all at once. It may be one of the next rows. Where there is none, it is the patch of these rows and columns.
-    DMLREF_ALWAYS_INLINE pixel_patch<T, T> patch_after(T const* from, tap_run const& rows,
-                                                       tap_run const& columns) const {
-        index_t ahead = &columns - columns_.begin() + patches_ahead;
-        bool const is_in_next_rows = ahead >= columns_.size();
-        if (is_in_next_rows) ahead -= columns_.size();
-        if (ahead >= columns_.size() || (is_in_next_rows && &rows + 1 == rows_.end()))
-            return patch(from, rows, columns);
-        return patch(from, *(&rows + is_in_next_rows), columns_.begin()[ahead]);
+    /// Makes patches of the same form, side by side. Meanwhile the one some way after each is asked for, which is
+    /// faster than all at once. It may be one of the next rows.
+    template <class Code, class Store>
+    DMLREF_ALWAYS_INLINE void make_patches(Code code, std::span<tap_run const> patches, tap_run const& rows,
+                                           row_pair pair, row_pair next, T* to, Store const& store) const {
+        index_t const distance = patches.front().blends ? column_axis_.input_stride : 0, lanes = box_.lanes.size();
+        index_t const width = patches.front().size(), height = rows.size();
+        axis_weights const* const row_weights = rows_.weights(rows.begin);
+        auto const patch_at = [&](row_pair of, tap_run const& columns) DMLREF_ALWAYS_INLINE {
+            index_t const at = columns.lower * column_axis_.input_stride;
+            return pixel_patch<T, T>{
+                of.lower + at, of.upper + at, distance, lanes, width, height, columns_.weights(columns.begin),
+                row_weights};
+        };
+        for (tap_run const& columns : patches) {
+            index_t const beyond = patches_ahead - (columns_.end() - &columns);
+            auto const ahead = beyond < 0 ? patch_at(pair, *(&columns + patches_ahead))
+                                          : patch_at(next, columns_.begin()[(std::min)(beyond, columns_.size() - 1)]);
+            T* const first = to + columns.begin * column_axis_.output_stride;
+            patch_at(pair, columns)
+                .make(code, {first, row_axis_.output_stride, column_axis_.output_stride}, store,
+                      [&](index_t lane) DMLREF_ALWAYS_INLINE { ahead.prefetch(lane); });
+        }
     }
 
     resample_axes const& axes_;

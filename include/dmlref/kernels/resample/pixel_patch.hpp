@@ -51,6 +51,35 @@ void with_pixel_store(resample_axes const& axes, bool, Make const& make) {
         make([](T* place, simd::batch const& value) { simd::store_whole(place, value, false); }); // RS-8
 }
 
+/// What is known of patches while they are compiled: whether two columns and two rows are blended, how many columns and
+/// rows they make (0: any number), and how their batches are grouped.
+template <bool across, bool down, index_t columns, index_t rows, class Groups>
+struct patch_code {};
+
+/// Calls visit(patch_code) for patches of `lanes` elements that are made of such columns and rows.
+template <class Visit>
+DMLREF_ALWAYS_INLINE inline void with_patch_code(tap_run const& columns, tap_run const& rows, index_t lanes,
+                                                 Visit const& visit) {
+    auto const with_groups = [&]<bool across, bool down, index_t width, index_t height>() DMLREF_ALWAYS_INLINE {
+        if (lanes == simd::unrolled_batches * simd::width)
+            visit(patch_code<across, down, width, height, simd::unrolled_groups<unrolled_pixel_batches>>{});
+        else
+            visit(patch_code<across, down, width, height, simd::groups_of_batches<pixel_batches>>{});
+    };
+    auto const with_sizes = [&]<bool across, bool down>() DMLREF_ALWAYS_INLINE {
+        if (columns.size() == 2 && rows.size() == 2)
+            with_groups.template operator()<across, down, 2, 2>(); // doubled, with unrolled loops
+        else if (columns.size() == 1 && rows.size() == 1)
+            with_groups.template operator()<across, down, 1, 1>();
+        else
+            with_groups.template operator()<across, down, 0, 0>();
+    };
+    if (columns.blends)
+        rows.blends ? with_sizes.template operator()<true, true>() : with_sizes.template operator()<true, false>();
+    else
+        rows.blends ? with_sizes.template operator()<false, true>() : with_sizes.template operator()<false, false>();
+}
+
 /// The pixels of the output that are made of the same pixels of the input: two side by side in each of two rows, or
 /// only those that have a weight. RS-5
 template <exact_in_float From, resampled_element T>
@@ -58,6 +87,7 @@ struct pixel_patch {
     From const *lower, *upper; ///< the first pixel in either row
     index_t next;              ///< the distance of the second; 0: there is none
     index_t lanes;             ///< of a pixel; at least a batch
+    index_t width, height;     ///< pixels that are made
     axis_weights const *column_weights, *row_weights;
 
     /// Asks for the cache lines of a batch that make() reads, if they begin with it.
@@ -69,41 +99,19 @@ struct pixel_patch {
     }
 
     /// Calls store(place, batch) for each batch of each pixel, and prepare(lane) before the batches at a lane.
-    template <class Store, class Prepare>
-    DMLREF_ALWAYS_INLINE void make(tap_run const& columns, tap_run const& rows, pixel_target<T> const& to,
+    template <bool across, bool down, index_t columns, index_t rows, class Groups, class Store, class Prepare>
+    DMLREF_ALWAYS_INLINE void make(patch_code<across, down, columns, rows, Groups>, pixel_target<T> const& to,
                                    Store const& store, Prepare const& prepare) const {
-        if (columns.blends)
-            rows.blends ? make<true, true>(columns.size(), rows.size(), to, store, prepare)
-                        : make<true, false>(columns.size(), rows.size(), to, store, prepare);
+        if constexpr (byte_integer<From> && !across && !down)
+            repeat(to);
         else
-            rows.blends ? make<false, true>(columns.size(), rows.size(), to, store, prepare)
-                        : make<false, false>(columns.size(), rows.size(), to, store, prepare);
+            make_groups<across, down>(Groups{}, columns > 0 ? columns : width, rows > 0 ? rows : height, to, store,
+                                      prepare);
     }
 
 private:
-    template <bool across, bool down, class Store, class Prepare>
-    DMLREF_ALWAYS_INLINE void make(index_t width, index_t height, pixel_target<T> const& to, Store const& store,
-                                   Prepare const& prepare) const {
-        if constexpr (byte_integer<From> && !across && !down) return repeat(width, height, to);
-        if (width == 2 && height == 2)
-            return make_pixels<across, down>(2, 2, to, store, prepare); // doubled, with unrolled loops
-        if (width == 1 && height == 1) return make_pixels<across, down>(1, 1, to, store, prepare);
-        make_pixels<across, down>(width, height, to, store, prepare);
-    }
-
-    template <bool across, bool down, class Store, class Prepare>
-    DMLREF_ALWAYS_INLINE void make_pixels(index_t width, index_t height, pixel_target<T> const& to, Store const& store,
-                                          Prepare const& prepare) const {
-        auto const make_all = [&](auto const& for_each_group) DMLREF_ALWAYS_INLINE {
-            make_groups<across, down>(for_each_group, width, height, to, store, prepare);
-        };
-        if (lanes == simd::unrolled_batches * simd::width)
-            return make_all(simd::unrolled_groups<unrolled_pixel_batches>{});
-        make_all(simd::groups_of_batches<pixel_batches>{});
-    }
-
     /// Copies the only pixel. Elements that may be NaN have to be computed. NU-3
-    DMLREF_ALWAYS_INLINE void repeat(index_t width, index_t height, pixel_target<T> const& to) const {
+    DMLREF_ALWAYS_INLINE void repeat(pixel_target<T> const& to) const {
         constexpr std::size_t commonest = 64; // a constant, for which compilers emit no call
         for (index_t x = 0; x < width; ++x)
             for (index_t y = 0; y < height; ++y) {
@@ -116,7 +124,7 @@ private:
     }
 
     template <bool across, bool down, class Groups, class Store, class Prepare>
-    DMLREF_ALWAYS_INLINE void make_groups(Groups const& for_each_group, index_t width, index_t height,
+    DMLREF_ALWAYS_INLINE void make_groups(Groups const& for_each_group, index_t columns, index_t rows,
                                           pixel_target<T> const& to, Store const& store, Prepare const& prepare) const {
         using simd::batch, simd::load, sampling::weighted;
         for_each_group(
@@ -127,12 +135,12 @@ private:
                 batch const b[] = {across ? load<batch>(at(lower + next, i)) : a[i]...};
                 batch const c[] = {down ? load<batch>(at(upper, i)) : a[i]...};
                 batch const d[] = {across && down ? load<batch>(at(upper + next, i)) : b[i]...};
-                for (index_t x = 0; x < width; ++x) {
+                for (index_t x = 0; x < columns; ++x) {
                     batch const left(column_weights[x].lower), right(column_weights[x].upper);
                     batch const top[] = {across ? weighted(left, a[i], right, b[i]) : a[i]...};
                     batch const bottom[] = {across && down ? weighted(left, c[i], right, d[i]) : c[i]...};
                     T* place = to.first + x * to.column_stride;
-                    for (index_t y = 0; y < height; ++y, place += to.row_stride) {
+                    for (index_t y = 0; y < rows; ++y, place += to.row_stride) {
                         batch const above(row_weights[y].lower), below(row_weights[y].upper);
                         (store(at(place, i), down ? weighted(above, top[i], below, bottom[i]) : top[i]), ...);
                     }

@@ -62,10 +62,18 @@ private:
             for (tap_run const& rows : rows_) {
                 index_t const at = (rows.lower - first_row_) * length_;
                 T* const first = to + slices.begin * slice_axis_.output_stride + rows.begin * row_axis_.output_stride;
-                pixel_patch<float, T>{
-                    lower + at, upper + at, length_, length_, rows_.weights(rows.begin), slices_.weights(slices.begin)}
-                    .make(rows, slices, {first, slice_axis_.output_stride, row_axis_.output_stride}, store,
-                          [](index_t) {}); // these rows are in the cache
+                pixel_patch<float, T> const patch{lower + at,
+                                                  upper + at,
+                                                  length_,
+                                                  length_,
+                                                  rows.size(),
+                                                  slices.size(),
+                                                  rows_.weights(rows.begin),
+                                                  slices_.weights(slices.begin)};
+                with_patch_code(rows, slices, length_, [&](auto code) DMLREF_ALWAYS_INLINE {
+                    patch.make(code, {first, slice_axis_.output_stride, row_axis_.output_stride}, store,
+                               [](index_t) {}); // these rows are in the cache
+                });
             }
         }
     }

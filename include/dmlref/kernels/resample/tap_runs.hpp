@@ -3,6 +3,8 @@
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
 
+#include <algorithm>
+
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Neighboring positions in a box that read the same elements of an axis: `lower`, and `lower + 1` if `blends`.
@@ -14,6 +16,12 @@ struct tap_run {
     index_t size() const { return end - begin; }
     index_t end_of_reads() const { return lower + (blends ? 2 : 1); }
 };
+
+/// The first of the runs after `run` that has another size, or blends where it does not.
+inline tap_run const* end_of_alike(tap_run const* run, tap_run const* end) {
+    return std::find_if(
+        run + 1, end, [&](tap_run const& other) { return other.size() != run->size() || other.blends != run->blends; });
+}
 
 /// The weights of a position's two elements.
 struct axis_weights {
