@@ -4,9 +4,21 @@
 #include "dmlref/exec/streaming.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
+
+/// Where memory is prefetched to. The nearest cache is read faster, but holds less, and the second can wait for more
+/// lines at once.
+enum class cache { nearest, second };
+
+template <cache to = cache::second>
+DMLREF_ALWAYS_INLINE inline void prefetch_line([[maybe_unused]] std::uintptr_t line) {
+#if defined(__SSE2__)
+    _mm_prefetch(reinterpret_cast<char const*>(line), to == cache::nearest ? _MM_HINT_T0 : _MM_HINT_T1);
+#endif
+}
 
 /// How far ahead of reading memory is prefetched: it arrives while the rows before it are processed. Processors
 /// prefetch by themselves along one row, but stop at its end, and at every page.
@@ -14,23 +26,28 @@ inline constexpr index_t prefetch_distance = 8192; // bytes
 
 /// Prefetches `count` elements that lie `distance` bytes after `from`. They may lie beyond the end of a tensor, since
 /// nothing is read.
-template <class T>
-DMLREF_ALWAYS_INLINE inline void prefetch([[maybe_unused]] T const* from, [[maybe_unused]] index_t count,
-                                          [[maybe_unused]] index_t distance = 0) {
-#if defined(__SSE2__)
+template <cache to = cache::second, class T>
+DMLREF_ALWAYS_INLINE inline void prefetch(T const* from, index_t count, index_t distance = 0) {
     auto const begin = reinterpret_cast<std::uintptr_t>(from) + static_cast<std::uintptr_t>(distance);
     auto const bytes = static_cast<std::uintptr_t>(count) * sizeof(T);
-    for (std::uintptr_t at = 0; at < bytes; at += cache_line)
-        _mm_prefetch(reinterpret_cast<char const*>(begin + at), _MM_HINT_T0);
-#endif
+    for (std::uintptr_t at = 0; at < bytes; at += cache_line) prefetch_line<to>(begin + at);
 }
 template <class T>
 DMLREF_ALWAYS_INLINE inline void prefetch_ahead(T const* from, index_t count) {
-    prefetch(from, count, prefetch_distance);
+    prefetch<cache::nearest>(from, count, prefetch_distance);
 }
 
-/// A row that is prefetched piece by piece, into the nearest cache, while another one is processed. All of it at once
-/// would delay what is read now.
+/// Prefetches all cache lines of `count` elements while something else is computed.
+template <number T>
+void prefetch_row(T const* from, index_t count) {
+    auto const begin = reinterpret_cast<std::uintptr_t>(from),
+               end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
+    for (std::uintptr_t line = begin - begin % cache_line; line < end; line += cache_line) prefetch_line(line);
+    std::atomic_signal_fence(std::memory_order_acq_rel); // g++ 12 drops calls of a function that only prefetches
+}
+
+/// A row that is prefetched piece by piece while another one is processed. All of it at once would delay what is read
+/// now.
 class row_ahead {
 public:
     /// The row of `count` elements that begins `distance` after `row`, of which a piece has `piece`.
@@ -42,11 +59,8 @@ public:
 
     /// Nothing, once all pieces are.
     void prefetch_piece() {
-        for (std::uintptr_t const end = (std::min)(next_ + piece_, end_); next_ < end; next_ += cache_line) {
-#if defined(__SSE2__)
-            _mm_prefetch(reinterpret_cast<char const*>(next_), _MM_HINT_T0);
-#endif
-        }
+        for (std::uintptr_t const end = (std::min)(next_ + piece_, end_); next_ < end; next_ += cache_line)
+            prefetch_line(next_);
     }
 
 private:

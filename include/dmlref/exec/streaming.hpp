@@ -5,10 +5,9 @@
 #include "dmlref/exec/half_lanes.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 
-/// Stores that bypass the caches, and prefetching, for tensors larger than the caches.
+/// Stores that bypass the caches, for tensors larger than the caches.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// The size in bytes above which streaming is faster: more than is left of a last-level cache that holds the inputs.
@@ -132,26 +131,6 @@ void store_or_stream(T* to, batch const& value, bool streams) {
 inline void finish_streaming() {
 #if defined(__SSE2__)
     _mm_sfence();
-#endif
-}
-
-/// Calls visit(address) for each cache line that holds any part of `count` elements.
-template <class T, class Visit>
-void for_each_cache_line(T const* from, index_t count, Visit&& visit) {
-    auto const begin = reinterpret_cast<std::uintptr_t>(from),
-               end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
-    if (begin == end) return;
-    for (std::uintptr_t at = begin - begin % cache_line; at < end; at += cache_line)
-        visit(reinterpret_cast<char const*>(at));
-}
-
-/// Prefetches `count` elements while something else is computed: into the second cache, where more reads can be under
-/// way than in the nearest one.
-template <number T>
-void prefetch_row([[maybe_unused]] T const* from, [[maybe_unused]] index_t count) {
-#if defined(__SSE2__)
-    for_each_cache_line(from, count, [](char const* line) { _mm_prefetch(line, _MM_HINT_T1); });
-    std::atomic_signal_fence(std::memory_order_acq_rel); // g++ 12 drops calls of a function that only prefetches
 #endif
 }
 

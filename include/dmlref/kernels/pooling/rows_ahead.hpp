@@ -20,7 +20,8 @@ public:
     /// Nothing.
     rows_ahead() = default;
     /// For the windows at z, y of axes that have few taps. Strides are in elements.
-    rows_ahead(sampling::pooling_axes const& axes, index_t z, index_t y, index_t slice_stride, index_t row_stride) {
+    rows_ahead(sampling::pooling_axes const& axes, index_t z, index_t y, index_t slice_stride, index_t row_stride)
+        : are_read_once_(axes.height.reach() < axes.height.stride) {
         auto const taps_z = direct_taps::in_bounds(axes.depth, z), taps_y = direct_taps::in_bounds(axes.height, y);
         sampling::pooling_axis const& height = axes.height;
         for (index_t i = 0; i < taps_z.count; ++i)
@@ -39,18 +40,27 @@ public:
         return result;
     }
 
-    /// The same rows, less far along them the more they are, so that what is asked for stays in the nearest cache.
-    rows_ahead by_share_of_cache() const { return by(simd::prefetch_distance / std::max<index_t>(count_, 1)); }
+    /// The same rows, farther along them; less far the more they are if they should all stay in the nearest cache.
+    rows_ahead along() const {
+        return by(are_read_once_ ? simd::prefetch_distance / std::max<index_t>(count_, 1) : simd::prefetch_distance);
+    }
 
     /// Asks for `count` elements of each row. `pixel` is the first pixel in bounds of a window.
     DMLREF_ALWAYS_INLINE void prefetch(T const* pixel, index_t count) const {
-        for (index_t row = 0; row < count_; ++row)
-            simd::prefetch(pixel, count, distances_[static_cast<std::size_t>(row)]);
+        are_read_once_ ? prefetch_to<simd::cache::nearest>(pixel, count)
+                       : prefetch_to<simd::cache::second>(pixel, count);
     }
 
 private:
+    template <simd::cache to>
+    DMLREF_ALWAYS_INLINE void prefetch_to(T const* pixel, index_t count) const {
+        for (index_t row = 0; row < count_; ++row)
+            simd::prefetch<to>(pixel, count, distances_[static_cast<std::size_t>(row)]);
+    }
+
     std::array<index_t, static_cast<std::size_t>(most_direct_taps)> distances_{}; ///< bytes, from the pixel to each row
     index_t count_ = 0;
+    bool are_read_once_ = false; ///< each by the windows of one row
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/core/index_space.hpp"
 #include "dmlref/exec/pixel_rows.hpp"
+#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/resample/gradient_rows.hpp"
 #include "dmlref/kernels/resample/row_ring.hpp"
 #include "dmlref/kernels/resample/sums.hpp"

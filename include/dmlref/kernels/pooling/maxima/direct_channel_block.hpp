@@ -95,7 +95,7 @@ private:
 
     rows_ahead<source> rows_ahead_of(index_t z, index_t y) const {
         if (!reads_in_place_ || !plan_.prefetches || !input_.has_packed_rows(plan_.group)) return {};
-        return rows_ahead<source>(plan_.axes, z, y, slice_stride_, row_stride_).by_share_of_cache();
+        return rows_ahead<source>(plan_.axes, z, y, slice_stride_, row_stride_).along();
     }
 
     direct_taps taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {

@@ -94,7 +94,7 @@ private:
     void sum_windows(gathering_taps::phases const& windows, index_t last, T* row) {
         index_t const columns = plan_.axes.width.input;
         if (output_gradient_.has_packed_rows(1)) {
-            simd::prefetch_ahead(row, columns);
+            simd::prefetch(row, columns, simd::prefetch_distance);
             return sum_row(windows, last, row);
         }
         sum_row(windows, last, space_.data());

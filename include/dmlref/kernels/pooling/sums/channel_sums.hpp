@@ -137,7 +137,7 @@ private:
 
     rows_ahead<T> rows_ahead_of(index_t z, index_t y) const {
         if (!plan_.prefetches || !input_.has_packed_rows(plan_.group)) return {};
-        return rows_ahead<T>(axes_, z, y, input_.z_stride, row_stride_).by_share_of_cache();
+        return rows_ahead<T>(axes_, z, y, input_.z_stride, row_stride_).along();
     }
 
     void set_rows(window_rows const& rows) {
