@@ -5,10 +5,20 @@
 #include "dmlref/core/shape.hpp"
 #include "dmlref/exec/instruction_set.hpp"
 
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
 #include <utility>
 
 /// Lanes of integers of any size. xsimd does not have those of every integer on every processor. g++ and clang++ do.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
+
+/// The unsigned integer of so many bytes.
+template <std::size_t bytes>
+using unsigned_of = std::conditional_t<
+    bytes == 1, std::uint8_t,
+    std::conditional_t<bytes == 2, std::uint16_t, std::conditional_t<bytes == 4, std::uint32_t, std::uint64_t>>>;
 
 #if defined(__GNUC__)
 #if defined(__AVX512BW__)
@@ -51,6 +61,45 @@ DMLREF_ALWAYS_INLINE inline std::pair<Lanes, Lanes> interleaved(Lanes const& a, 
 template <class Lanes>
 DMLREF_ALWAYS_INLINE inline std::pair<Lanes, Lanes> interleaved(Lanes const& a, Lanes const& b) {
     return detail::interleaved(a, b, std::make_integer_sequence<int, static_cast<int>(lanes_in<Lanes>)>{});
+}
+
+/// The two registers of numbers of twice as many bits whose lower and upper bits these are. Compilers widen one
+/// register in more steps.
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline auto joined(Lanes const& low, Lanes const& high) {
+    using wide = integer_lanes<unsigned_of<2 * sizeof(low[0])>, sizeof low>;
+    bool const is_little_endian = std::endian::native == std::endian::little;
+    auto const [first, second] = is_little_endian ? interleaved(low, high) : interleaved(high, low);
+    return std::pair{std::bit_cast<wide>(first), std::bit_cast<wide>(second)};
+}
+
+/// Calls visit(lane, numbers) with all numbers in lanes of 32 bits, up to a register at a time.
+template <class Lanes, class Visit>
+DMLREF_ALWAYS_INLINE inline void visit_in_32_bits(index_t lane, Lanes const& numbers, Visit const& visit) {
+    constexpr index_t count = lanes_in<Lanes>, bits = 8 * sizeof(Lanes) / count;
+    if constexpr (bits == 32) {
+        visit(lane, numbers);
+    } else if constexpr (bits == 64) {
+        visit(lane, __builtin_convertvector(numbers, integer_lanes<std::uint32_t, 4 * count>));
+    } else {
+        auto const [first, second] = joined(numbers, Lanes{});
+        visit_in_32_bits(lane, first, visit);
+        visit_in_32_bits(lane + count / 2, second, visit);
+    }
+}
+
+/// Lanes in as many bits as Number has. Compilers need steps.
+template <class Number, class Lanes>
+DMLREF_ALWAYS_INLINE inline auto with_bits_of(Lanes const& numbers) {
+    constexpr index_t count = lanes_in<Lanes>, bytes = sizeof(Lanes) / count;
+    if constexpr (bytes == index_t{sizeof(Number)}) {
+        return numbers;
+    } else if constexpr (bytes < index_t{sizeof(Number)}) {
+        return __builtin_convertvector(numbers, integer_lanes<Number, count * index_t{sizeof(Number)}>);
+    } else {
+        return with_bits_of<Number>(
+            __builtin_convertvector(numbers, integer_lanes<unsigned_of<bytes / 2>, bytes / 2 * count>));
+    }
 }
 #endif
 

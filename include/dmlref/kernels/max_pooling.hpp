@@ -33,6 +33,12 @@ struct max_pooling_tensors {
     index_t first_index(sampling::pooling_axes const& axes, index_t batch, index_t channel) const {
         return (first_plane + batch * input.size(1) + channel) * axes.plane_size();
     }
+
+    /// Those of `channel` and, with its group, of the channels after it.
+    max_pooling_planes<T> planes(sampling::pooling_axes const& axes, index_t batch, index_t channel) const {
+        return {pooling_plane_of(input, batch, channel), pooling_plane_of(output, batch, channel),
+                index_plane(indices, batch, channel), first_index(axes, batch, channel)};
+    }
 };
 
 template <template <bool, class> class Block, bool with_indices, number T>
@@ -45,11 +51,10 @@ void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& 
         pooled_row_writer<with_indices, T> writer(plan, taps, distances);
         for (index_t task = first; task < end; ++task) {
             index_t const plane = task / plan.blocks(), batch = plane / groups, channel = plane % groups * plan.group;
-            pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);
+            max_pooling_planes<T> const planes = tensors.planes(plan.axes, batch, channel);
             pooling_extent const extent = plan.extent(task % plan.blocks());
-            block.pool(input, extent);
-            writer.start_plane(input, pooling_plane_of(tensors.output, batch, channel),
-                               {tensors.indices, batch, channel}, tensors.first_index(plan.axes, batch, channel));
+            block.pool(planes.input, extent);
+            writer.start_planes(planes);
             for (index_t z = extent.first_z; z < extent.first_z + extent.size_z; ++z)
                 writer.write(block, z, extent.first_y, extent.first_y + extent.size_y);
         }
@@ -123,9 +128,7 @@ void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes
         for (index_t task = first, end_of_plane; task < end; task = end_of_plane) {
             index_t const plane = task / rows, batch = plane / groups, channel = plane % groups * group;
             end_of_plane = (std::min)(end, (plane + 1) * rows);
-            maxima.start_plane(pooling_plane_of(tensors.input, batch, channel),
-                               pooling_plane_of(tensors.output, batch, channel), {tensors.indices, batch, channel},
-                               tensors.first_index(axes, batch, channel));
+            maxima.start_planes(tensors.planes(axes, batch, channel));
             for (index_t row = task % rows; row < end_of_plane - plane * rows; ++row)
                 maxima.pool(row / axes.height.output, row % axes.height.output);
         }
@@ -196,15 +199,12 @@ void max_pool_by_scanning(max_pooling_tensors<T> const& tensors, sampling::pooli
     index_t const channels = tensors.input.size(1);
     exec::parallel_for(tensors.input.size(0) * channels, how, [&](index_t task) {
         index_t const batch = task / channels, channel = task % channels;
-        pooling_plane<T> const output = pooling_plane_of(tensors.output, batch, channel);
-        index_plane const indices(tensors.indices, batch, channel);
-        index_t const first_index = tensors.first_index(axes, batch, channel);
-        scan_plane(axes, pooling_plane_of(tensors.input, batch, channel),
-                   [&](index_t z, index_t y, index_t x, scanned_window<T> const& largest) {
-                       *output.at(0, z, y, x) = to_element<T>(largest.value);
-                       index_t const index = largest.position < 0 ? 0 : first_index + largest.position; // MP-4
-                       if (tensors.indices) indices.store(static_cast<std::uint64_t>(index), z, y, x);
-                   });
+        max_pooling_planes<T> const planes = tensors.planes(axes, batch, channel);
+        scan_plane(axes, planes.input, [&](index_t z, index_t y, index_t x, scanned_window<T> const& largest) {
+            *planes.output.at(0, z, y, x) = to_element<T>(largest.value);
+            index_t const index = largest.position < 0 ? 0 : planes.first_index + largest.position; // MP-4
+            if (tensors.indices) planes.indices.store(static_cast<std::uint64_t>(index), z, y, x);
+        });
     });
 }
 

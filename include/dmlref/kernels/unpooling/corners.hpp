@@ -31,25 +31,6 @@ inline constexpr index_t least_corners = 0;
 #endif
 
 #if defined(__GNUC__)
-namespace detail {
-
-/// Lanes in as many bits as Number has. Compilers need steps.
-template <class Number, class Lanes>
-DMLREF_ALWAYS_INLINE inline auto with_bits_of(Lanes const& numbers) {
-    constexpr index_t count = simd::lanes_in<Lanes>, bytes = sizeof(Lanes) / count;
-    if constexpr (bytes == index_t{sizeof(Number)}) {
-        return numbers;
-    } else if constexpr (bytes < index_t{sizeof(Number)}) {
-        return __builtin_convertvector(numbers, simd::integer_lanes<Number, count * index_t{sizeof(Number)}>);
-    } else {
-        using half =
-            std::conditional_t<bytes == 8, std::uint32_t, std::conditional_t<bytes == 4, std::uint16_t, std::uint8_t>>;
-        return with_bits_of<Number>(__builtin_convertvector(numbers, simd::integer_lanes<half, bytes / 2 * count>));
-    }
-}
-
-} // namespace detail
-
 /// Finds corners and stores windows, as many at once as their indices fill a register, for `least_corners` or more.
 template <number T, class Index>
 class corner_lanes {
@@ -78,8 +59,7 @@ public:
 
 private:
     static constexpr index_t block = simd::lanes_in<simd::integer_lanes<Index>>;
-    using number_of_bits = std::conditional_t<sizeof(T) == 1, std::uint8_t,
-                                              std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint32_t>>;
+    using number_of_bits = simd::unsigned_of<sizeof(T)>;
     using bits = simd::integer_lanes<number_of_bits, block * index_t{sizeof(T)}>;
     using indices = simd::integer_lanes<Index>;
 
@@ -113,7 +93,7 @@ private:
     DMLREF_ALWAYS_INLINE static auto values_by_corner(T const* from, indices const& corners) {
         bits all;
         std::memcpy(&all, from, sizeof all);
-        return [all = with_one_nan(all), found = detail::with_bits_of<number_of_bits>(corners)](unsigned corner)
+        return [all = with_one_nan(all), found = simd::with_bits_of<number_of_bits>(corners)](unsigned corner)
                    DMLREF_ALWAYS_INLINE { return found == static_cast<number_of_bits>(corner) ? all : bits{}; };
     }
 

@@ -67,4 +67,14 @@ private:
     pooling_plane<std::uint64_t> plane64_{};
 };
 
+/// The planes of some channels that MAX_POOLING reads and writes. `first_index` is the index of the first element of
+/// `input`. MP-6
+template <number T>
+struct max_pooling_planes {
+    pooling_plane<T const> input{};
+    pooling_plane<T> output{};
+    index_plane indices;
+    index_t first_index = 0;
+};
+
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -187,9 +187,8 @@ void split_integer_pairs(T const* __restrict from, index_t pairs, T* __restrict 
     index_t at = 0;
 #if defined(__GNUC__)
     if constexpr (sizeof(T) < 8) {
-        using pair = std::conditional_t<sizeof(T) == 1, std::uint16_t,
-                                        std::conditional_t<sizeof(T) == 2, std::uint32_t, std::uint64_t>>;
-        typedef T halves __attribute__((vector_size(simd::register_bytes / 2)));
+        using pair = simd::unsigned_of<2 * sizeof(T)>;
+        using halves = simd::integer_lanes<T, simd::register_bytes / 2>;
         constexpr index_t lanes = simd::register_bytes / static_cast<index_t>(sizeof(pair));
         simd::integer_lanes<pair> both;
         for (; at < pairs && pairs >= lanes; at += lanes) {

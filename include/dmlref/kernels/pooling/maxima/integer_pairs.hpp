@@ -29,19 +29,17 @@ public:
                input.strides().back() == 1 && output.strides().back() == 1;
     }
 
-    void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output, index_plane const&, index_t) {
-        input_ = input;
-        output_ = output;
-    }
+    /// Sets the planes of the next rows.
+    void start_planes(max_pooling_planes<T> const& planes) { planes_ = planes; }
 
     /// Stores the windows at z, y.
     void pool(index_t z, index_t y) {
         auto const& [depth, height, width] = axes_;
         rows const in_bounds{depth.first_tap(z), depth.end_tap(z), height.first_tap(y), height.end_tap(y)};
         if (in_bounds != listed_) list(in_bounds);
-        T* const to = output_.at(0, z, y, 0);
+        T* const to = planes_.output.at(0, z, y, 0);
         if (count_ == 0) return void(std::fill_n(to, width.output, lowest_value<T>)); // MP-4
-        T const* const from = input_.at(0, depth.first_position(z), height.first_position(y), 0);
+        T const* const from = planes_.input.at(0, depth.first_position(z), height.first_position(y), 0);
         simd::prefetch_ahead(from, height.stride * width.input);
         store_largest_of_pairs(from + width.origin(first_whole_), {distances_.data(), count_},
                                end_whole_ - first_whole_, to + first_whole_);
@@ -69,8 +67,8 @@ private:
         for (index_t i = in_bounds.first_z; i < in_bounds.end_z; ++i)
             for (index_t j = in_bounds.first_y; j < in_bounds.end_y; ++j)
                 for (index_t pair = 0; pair < pairs_; ++pair)
-                    distances_[count_++] = (i - in_bounds.first_z) * axes_.depth.dilation * input_.z_stride +
-                                           (j - in_bounds.first_y) * axes_.height.dilation * input_.y_stride +
+                    distances_[count_++] = (i - in_bounds.first_z) * axes_.depth.dilation * planes_.input.z_stride +
+                                           (j - in_bounds.first_y) * axes_.height.dilation * planes_.input.y_stride +
                                            (std::min)(2 * pair, axes_.width.window - 2);
     }
 
@@ -91,8 +89,7 @@ private:
     index_t const first_whole_, end_whole_; ///< windows that do not reach into padding along x
     rows listed_{};
     index_t count_ = 0; ///< of the pairs in bounds
-    pooling_plane<T const> input_{};
-    pooling_plane<T> output_{};
+    max_pooling_planes<T> planes_{};
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -25,37 +25,6 @@ template <integer T>
 inline constexpr std::uint32_t most_integer_position = sizeof(T) <= 2 ? (std::numeric_limits<std::uint16_t>::max)()
                                                                       : (std::numeric_limits<std::uint32_t>::max)();
 
-#if defined(__GNUC__)
-namespace detail {
-
-/// The two registers of numbers of twice as many bits whose lower and upper bits these are. Compilers widen one
-/// register in more steps.
-template <class Lanes>
-DMLREF_ALWAYS_INLINE inline auto joined(Lanes const& low, Lanes const& high) {
-    using wide = simd::integer_lanes<std::conditional_t<sizeof(low[0]) == 1, std::uint16_t, std::uint32_t>, sizeof low>;
-    bool const is_little_endian = std::endian::native == std::endian::little;
-    auto const [first, second] = is_little_endian ? simd::interleaved(low, high) : simd::interleaved(high, low);
-    return std::pair{std::bit_cast<wide>(first), std::bit_cast<wide>(second)};
-}
-
-/// Calls visit(lane, numbers) with all numbers in lanes of 32 bits, up to a register at a time.
-template <class Lanes, class Visit>
-DMLREF_ALWAYS_INLINE inline void visit_in_32_bits(index_t lane, Lanes const& numbers, Visit const& visit) {
-    constexpr index_t count = simd::lanes_in<Lanes>, bits = 8 * sizeof(Lanes) / count;
-    if constexpr (bits == 32) {
-        visit(lane, numbers);
-    } else if constexpr (bits == 64) {
-        visit(lane, __builtin_convertvector(numbers, simd::integer_lanes<std::uint32_t, 4 * count>));
-    } else {
-        auto const [first, second] = joined(numbers, Lanes{});
-        visit_in_32_bits(lane, first, visit);
-        visit_in_32_bits(lane + count / 2, second, visit);
-    }
-}
-
-} // namespace detail
-#endif
-
 /// The first largest element of the windows of some channels, and its index base + of_channel[i] + position.
 template <integer T, class Index>
 struct integer_pixel {
@@ -115,11 +84,11 @@ private:
             }
         };
         if constexpr (has_two_parts) {
-            auto const [first, second] = detail::joined(low, high);
-            detail::visit_in_32_bits(0, first, store_indices);
-            detail::visit_in_32_bits(lanes / 2, second, store_indices);
+            auto const [first, second] = simd::joined(low, high);
+            simd::visit_in_32_bits(0, first, store_indices);
+            simd::visit_in_32_bits(lanes / 2, second, store_indices);
         } else {
-            detail::visit_in_32_bits(0, low, store_indices);
+            simd::visit_in_32_bits(0, low, store_indices);
         }
     }
 #else
@@ -156,17 +125,12 @@ public:
                output.stride(1) == 1 && indices.stride(1) == 1;
     }
 
-    void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output, index_plane const& indices,
-                     index_t first_index) {
-        input_ = input;
-        output_ = output;
-        output_indices_ = indices;
-        first_index_ = first_index;
-    }
+    /// Sets the planes of the next rows.
+    void start_planes(max_pooling_planes<T> const& planes) { planes_ = planes; }
 
     /// Stores the windows at z, y.
     void pool(index_t z, index_t y) {
-        output_indices_.visit([&]<class Index>(pooling_plane<Index> const& indices) { pool_row(indices, z, y); });
+        planes_.indices.visit([&]<class Index>(pooling_plane<Index> const& indices) { pool_row(indices, z, y); });
     }
 
 private:
@@ -180,12 +144,12 @@ private:
             list(taps_z, taps_y, taps_x);
             end = tap_count_ > 0 ? width.end_of_alike_windows(x) : x + 1;
             index_t const first_x = width.first_position(x);
-            integer_pixel<T, Index> const to{
-                output_.at(0, z, y, x), indices.at(0, z, y, x),
-                static_cast<Index>(first_index_ + first_z * axes_.slice_step() + first_y * axes_.row_step() + first_x),
-                of_channel_.data()};
+            integer_pixel<T, Index> const to{planes_.output.at(0, z, y, x), indices.at(0, z, y, x),
+                                             static_cast<Index>(planes_.first_index + first_z * axes_.slice_step() +
+                                                                first_y * axes_.row_step() + first_x),
+                                             of_channel_.data()};
             if (tap_count_ > 0) {
-                pool_windows(input_.at(0, first_z, first_y, first_x), to, end - x, indices.x_stride);
+                pool_windows(planes_.input.at(0, first_z, first_y, first_x), to, end - x, indices.x_stride);
             } else { // MP-4
                 std::fill_n(to.largest, group_, lowest_value<T>);
                 std::fill_n(to.indices, group_, Index{0});
@@ -204,18 +168,18 @@ private:
                     auto const position =
                         static_cast<std::uint32_t>(at_z * axes_.slice_step() + at_y * axes_.row_step() + at_x);
                     taps_[static_cast<std::size_t>(tap_count_++)] = {
-                        at_z * input_.z_stride + at_y * input_.y_stride + at_x * input_.x_stride, position,
-                        static_cast<tap_number<T>>(position), static_cast<tap_number<T>>(position >> 8)};
+                        at_z * planes_.input.z_stride + at_y * planes_.input.y_stride + at_x * planes_.input.x_stride,
+                        position, static_cast<tap_number<T>>(position), static_cast<tap_number<T>>(position >> 8)};
                 }
     }
 
     /// Neighboring windows with the same taps in bounds. The last register of a pixel overlaps the one before it.
     template <class Index>
     void pool_windows(T const* from, integer_pixel<T, Index> to, index_t count, index_t index_stride) const {
-        index_t const distance = axes_.width.stride * input_.x_stride;
+        index_t const distance = axes_.width.stride * planes_.input.x_stride;
         for (index_t x = 0; x < count; ++x, from += distance) {
             to.store(from, taps_.data(), tap_count_, group_);
-            to.largest += output_.x_stride;
+            to.largest += planes_.output.x_stride;
             to.indices += index_stride;
             to.base += static_cast<Index>(axes_.width.stride);
         }
@@ -226,10 +190,7 @@ private:
     exec::scratch<std::uint32_t> of_channel_; ///< distances of the channels' indices from those of the first
     std::array<integer_tap<T>, static_cast<std::size_t>(most_direct_taps)> taps_{};
     index_t tap_count_ = 0;
-    pooling_plane<T const> input_{};
-    pooling_plane<T> output_{};
-    index_plane output_indices_;
-    index_t first_index_ = 0;
+    max_pooling_planes<T> planes_{};
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

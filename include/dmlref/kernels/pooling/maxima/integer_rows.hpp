@@ -41,21 +41,15 @@ public:
                 static_cast<std::uint32_t>(axes.width.origin(lane / group) + lane % group * axes.plane_size());
     }
 
-    /// Sets the planes of the next rows. `first_index` is the index of the first element of `input`. MP-6
-    void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output, index_plane const& indices,
-                     index_t first_index) {
-        input_ = input;
-        output_ = output;
-        output_indices_ = indices;
-        first_index_ = first_index;
-    }
+    /// Sets the planes of the next rows.
+    void start_planes(max_pooling_planes<T> const& planes) { planes_ = planes; }
 
     /// Stores the windows at z, y.
     void pool(index_t z, index_t y) {
-        T* const row = output_.at(0, z, y, 0);
+        T* const row = planes_.output.at(0, z, y, 0);
         if (axes_.depth.is_padding(z) || axes_.height.is_padding(y)) { // MP-4
             std::fill_n(largest_.data(), lanes_, lowest_value<T>);
-            if constexpr (with_indices) output_indices_.zero(row_.group, axes_.width.output, z, y, 0);
+            if constexpr (with_indices) planes_.indices.zero(row_.group, axes_.width.output, z, y, 0);
         } else if constexpr (with_indices) {
             compare_with_taps(z, y);
             keep_every_window(taps_.data());
@@ -63,12 +57,12 @@ public:
             store_indices(z, y);
         } else {
             split(largest_of_columns(z, y));
-            if (output_.has_packed_rows(row_.group) && axes_.width.stride == row_.step)
+            if (planes_.output.has_packed_rows(row_.group) && axes_.width.stride == row_.step)
                 return store_largest(slots_.data(), row_of_window(), row_.length(), row);
             store_largest(slots_.data(), row_of_window(), lanes_, largest_.data());
             keep_every_window(largest_.data());
         }
-        store_columns(largest_.data(), output_, row_.group, axes_.width.output, row);
+        store_columns(largest_.data(), planes_.output, row_.group, axes_.width.output, row);
     }
 
 private:
@@ -97,16 +91,17 @@ private:
 
     /// Copies a row of the input, without gaps.
     void copy_row(index_t z, index_t y, T* to) const {
-        input_.for_each_run(row_.group, axes_.width.input, input_.at(0, z, y, 0),
-                            [to](index_t lane, T const* from, index_t stride, index_t count) {
-                                if (stride == 1) std::copy_n(from, count, to + lane);
-                                for (index_t at = 0; at < count && stride != 1; ++at) to[lane + at] = from[at * stride];
-                            });
+        planes_.input.for_each_run(row_.group, axes_.width.input, planes_.input.at(0, z, y, 0),
+                                   [to](index_t lane, T const* from, index_t stride, index_t count) {
+                                       if (stride == 1) std::copy_n(from, count, to + lane);
+                                       for (index_t at = 0; at < count && stride != 1; ++at)
+                                           to[lane + at] = from[at * stride];
+                                   });
     }
 
     /// A row of the input without gaps, in place or copied.
     T const* packed_row(index_t z, index_t y) const {
-        if (input_.has_packed_rows(row_.group)) return input_.at(0, z, y, 0);
+        if (planes_.input.has_packed_rows(row_.group)) return planes_.input.at(0, z, y, 0);
         copy_row(z, y, copies_.data());
         return copies_.data();
     }
@@ -116,9 +111,9 @@ private:
         index_t count = 0;
         T* const largest = copies_.data();
         T const* first = largest;
-        if (input_.has_packed_rows(row_.group)) {
+        if (planes_.input.has_packed_rows(row_.group)) {
             for_each_row(z, y, [&](index_t at_z, index_t at_y) {
-                T const* const row = input_.at(0, at_z, at_y, 0);
+                T const* const row = planes_.input.at(0, at_z, at_y, 0);
                 if (row_.group == 1) simd::prefetch_ahead(row, row_size_);
                 if (count == 0) first = row;
                 rows_[count++] = row - first;
@@ -189,14 +184,14 @@ private:
         sampling::pooling_axis const& width = axes_.width;
         add_numbered(taps_.data(), positions_.data(), lane_indices_.data(), row_.length(), indices_.data());
         for (index_t x = 0; x < width.output && width.origin(x) < 0; ++x) settle(x);
-        output_indices_.store_row(indices_.data(), static_cast<std::uint64_t>(first_index_), row_.group, width.output,
-                                  z, y);
+        planes_.indices.store_row(indices_.data(), static_cast<std::uint64_t>(planes_.first_index), row_.group,
+                                  width.output, z, y);
         for (index_t x = 0; x < width.output && width.origin(x) < 0; ++x) zero_in_padding(z, y, x);
         for (index_t x = width.output; x-- > 0 && width.is_padding(x);) zero_in_padding(z, y, x);
     }
 
     void zero_in_padding(index_t z, index_t y, index_t x) const {
-        if (axes_.width.is_padding(x)) output_indices_.zero(row_.group, 1, z, y, x); // MP-4
+        if (axes_.width.is_padding(x)) planes_.indices.zero(row_.group, 1, z, y, x); // MP-4
     }
 
     /// Replaces the index of a window that does not begin with its first tap, if its maximum is the lowest integer.
@@ -220,10 +215,7 @@ private:
         positions_;                    ///< of the taps in bounds of a row of windows, for a window that begins at x = 0
     line<std::uint32_t> lane_indices_; ///< of the first tap of each window, in a row that begins at position 0
     line<std::uint32_t> indices_;      ///< distances from the index of the first element
-    pooling_plane<T const> input_{};
-    pooling_plane<T> output_{};
-    index_plane output_indices_;
-    index_t first_index_ = 0;
+    max_pooling_planes<T> planes_{};
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

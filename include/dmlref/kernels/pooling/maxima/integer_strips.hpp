@@ -35,9 +35,9 @@ public:
                (width.output * index_t{sizeof(T)} <= long_row || pooling_doublings(height) > 0);
     }
 
-    void start_plane(pooling_plane<T const> const& input, pooling_plane<T> const& output, index_plane const&, index_t) {
-        input_ = input;
-        output_ = output;
+    /// Sets the planes of the next rows.
+    void start_planes(max_pooling_planes<T> const& planes) {
+        planes_ = planes;
         end_ = 0;
     }
 
@@ -53,7 +53,8 @@ public:
             store_in_place(strip_.data(), down_.rest(), count);
             across_.double_ranges(strip_.data(), count);
         }
-        store_largest(strip_.data() + (y - first_) * row_, across_.rest(), axes_.width.output, output_.at(0, z, y, 0));
+        store_largest(strip_.data() + (y - first_) * row_, across_.rest(), axes_.width.output,
+                      planes_.output.at(0, z, y, 0));
     }
 
 private:
@@ -109,11 +110,11 @@ private:
         std::fill_n(strip_.data(), length_ + 2 * integer_block<T>, lowest_value<T>);
         index_t const first = depth.first_tap(z_), count = depth.end_tap(z_) - first;
         if (count <= 0 || columns_ <= 0) return; // MP-4
-        for (index_t tap = 0; tap < count; ++tap) slices_[tap] = tap * depth.dilation * input_.z_stride;
+        for (index_t tap = 0; tap < count; ++tap) slices_[tap] = tap * depth.dilation * planes_.input.z_stride;
         index_t const origin = height.origin(first_);
         index_t const end = (std::min)(origin + height.positions(end_ - first_), height.input);
         for (index_t y = (std::max)(origin, index_t{0}); y < end; ++y)
-            store_largest(input_.at(0, depth.first_position(z_), y, 0), {slices_.data(), count}, columns_,
+            store_largest(planes_.input.at(0, depth.first_position(z_), y, 0), {slices_.data(), count}, columns_,
                           strip_.data() + (y - origin) * row_ + width.padding);
     }
 
@@ -125,8 +126,7 @@ private:
     exec::scratch<T> strip_;
     exec::scratch<index_t> slices_; ///< distances between the slices of a window
     ranges down_, across_;
-    pooling_plane<T const> input_{};
-    pooling_plane<T> output_{};
+    max_pooling_planes<T> planes_{};
     index_t z_ = 0, first_ = 0, end_ = 0; ///< the windows of the strip
 };
 
