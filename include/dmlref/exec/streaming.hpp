@@ -25,10 +25,12 @@ inline bool has_fast_last_cache() {
 #endif
 }
 
-/// The same for what is written: half as much if each store fills a cache line, and the last cache is no faster.
-inline index_t output_worth_streaming() {
+/// The same for what is written: half as much if each store fills a cache line. A last cache that is as fast as that
+/// takes more, and more still from several threads, which would wait for the same memory.
+inline index_t output_worth_streaming(execution const& how) {
+    if (has_fast_last_cache()) return how.threads > 1 ? worth_streaming : worth_streaming / 3 * 2;
     bool const fills_lines = sizeof(float) * batch::size == cache_line;
-    return fills_lines && !has_fast_last_cache() ? worth_streaming / 2 : worth_streaming;
+    return fills_lines ? worth_streaming / 2 : worth_streaming;
 }
 
 /// A null view takes no memory.
@@ -44,8 +46,9 @@ index_t written_bytes_of(tensor_view<T> const& tensor) {
 
 /// Whether these tensors together, or those of them that are written, are that large.
 template <class... T>
-bool are_worth_streaming(tensor_view<T> const&... tensors) {
-    return (bytes_of(tensors) + ...) > worth_streaming || (written_bytes_of(tensors) + ...) > output_worth_streaming();
+bool are_worth_streaming(execution const& how, tensor_view<T> const&... tensors) {
+    return (bytes_of(tensors) + ...) > worth_streaming ||
+           (written_bytes_of(tensors) + ...) > output_worth_streaming(how);
 }
 
 /// Whether an output alone is large enough to leave the caches to what is read again and again while it is written.

@@ -26,7 +26,7 @@ void average_pooling_grad(input_view<T> input_gradient, tensor_view<T> output_gr
     if (kernels::suits_lanes(axes))
         kernels::average_grad_in_lanes(
             tensors, axes, options.include_padding,
-            simd::bytes_of(output_gradient) / simd::last_caches(how) > simd::output_worth_streaming(), how);
+            simd::bytes_of(output_gradient) / simd::last_caches(how) > simd::output_worth_streaming(how), how);
     else if (kernels::has_long_gradient(axes))
         kernels::average_grad_by_scanning<double>(tensors, axes, options.include_padding, how);
     else

@@ -78,7 +78,7 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
         plan.prefetches = !(simd::unrolled_batches <= channel_batches && is_unrolled(axes.taps(), plan.group)) &&
                           should_prefetch_rows(how, tensors.input, tensors.output, indices);
         plan.streams = element<T> && plan.way == pooling_way::direct_channels &&
-                       simd::are_worth_streaming(tensors.input, tensors.output, indices) &&
+                       simd::are_worth_streaming(how, tensors.input, tensors.output, indices) &&
                        has_aligned_pixels(tensors.output) &&
                        (!with_indices || (std::same_as<Index, std::uint32_t> && has_aligned_pixels(indices)));
     });

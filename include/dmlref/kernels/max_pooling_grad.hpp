@@ -118,7 +118,7 @@ void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling
     pooling_plan plan(axes, channels, layout, true, true);
     plan.prefetches = should_prefetch_rows(how, tensors.input, tensors.input_gradient, tensors.output_gradient);
     plan.streams = plan.way == pooling_way::direct_channels &&
-                   simd::are_worth_streaming(tensors.input, tensors.input_gradient, tensors.output_gradient) &&
+                   simd::are_worth_streaming(how, tensors.input, tensors.input_gradient, tensors.output_gradient) &&
                    has_aligned_pixels(tensors.output_gradient);
     if (plan.way == pooling_way::direct_channels)
         return max_pool_grad_planes<direct_channel_block, channel_sums>(tensors, plan, parts, how);

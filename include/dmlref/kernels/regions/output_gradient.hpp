@@ -11,19 +11,20 @@ class output_gradient_writer {
 public:
     /// `places` has all regions by batch, in ascending order.
     output_gradient_writer(roi_align_grad_call<T> const& call, tensor_view<T> const& output_gradient,
-                           std::span<region_place const> places)
+                           std::span<region_place const> places, execution const& how)
         : call_(call),
           output_gradient_(output_gradient),
           places_(places),
           is_long_(has_long_sums(call, places)),
-          is_streamed_(simd::are_worth_streaming(output_gradient)) {}
+          how_(how),
+          is_streamed_(simd::are_worth_streaming(how, output_gradient)) {}
 
     /// The tables are made once if they fit; otherwise each task makes its own, some regions at a time.
-    void write(execution const& how) const {
+    void write() const {
         bool const are_shared = region_tables::fitting(call_.source, places_).size() == places_.size();
-        region_tables const tables(call_.source, are_shared ? places_ : places_.first(0), how);
-        input_gradient_tasks const tasks(output_gradient_.sizes(), call_.is_maximum(), how);
-        exec::parallel_for(tasks.count(), how, [&](index_t at) {
+        region_tables const tables(call_.source, are_shared ? places_ : places_.first(0), how_);
+        input_gradient_tasks const tasks(output_gradient_.sizes(), call_.is_maximum(), how_);
+        exec::parallel_for(tasks.count(), how_, [&](index_t at) {
             owned_sums const task = task_of(at, tasks);
             auto const places = places_of(task.batch);
             auto const first = static_cast<std::size_t>(places.data() - places_.data());
@@ -93,6 +94,7 @@ private:
     tensor_view<T> output_gradient_;
     std::span<region_place const> places_;
     bool is_long_; ///< NU-7
+    execution const& how_;
     bool is_streamed_;
 };
 
@@ -101,7 +103,7 @@ void write_output_gradient(roi_align_grad_call<T> const& call, tensor_view<T> co
                            execution const& how) {
     exec::scratch<region_place> places(call.source.count());
     auto const ordered = ordered_regions(call.source, region_order::ascending, places.data());
-    output_gradient_writer<T>(call, output_gradient, ordered).write(how);
+    output_gradient_writer<T>(call, output_gradient, ordered, how).write();
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -32,8 +32,8 @@ void resample_boxes(Problem const& problem, resample_axes const& axes, tensor_vi
                     index_t longest_row = resample_tiling::longest_row, bool keeps_input = true,
                     index_t largest_block = resample_tiling::largest_block) {
     resample_tiling const tiling(axes, how, longest_row, largest_block);
-    bool const streams = keeps_input && axes.lanes >= simd::width ? simd::are_worth_streaming(input, output)
-                                                                  : simd::are_worth_streaming(output);
+    bool const streams = keeps_input && axes.lanes >= simd::width ? simd::are_worth_streaming(how, input, output)
+                                                                  : simd::are_worth_streaming(how, output);
     exec::parallel_for(tiling.task_count(), how, [&](index_t task) {
         resample_tiling::box const box = tiling.box_of(task);
         T const* const from = input.data() + axes.input_start + box.lanes.begin;
