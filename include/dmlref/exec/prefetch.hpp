@@ -40,9 +40,7 @@ DMLREF_ALWAYS_INLINE inline void prefetch_ahead(T const* from, index_t count) {
 /// Prefetches all cache lines of `count` elements while something else is computed.
 template <number T>
 void prefetch_row(T const* from, index_t count) {
-    auto const begin = reinterpret_cast<std::uintptr_t>(from),
-               end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
-    for (std::uintptr_t line = begin - begin % cache_line; line < end; line += cache_line) prefetch_line(line);
+    for_each_cache_line(from, count, [](char const* line) { prefetch_line(reinterpret_cast<std::uintptr_t>(line)); });
     std::atomic_signal_fence(std::memory_order_acq_rel); // g++ 12 drops calls of a function that only prefetches
 }
 

@@ -137,4 +137,14 @@ inline void finish_streaming() {
 #endif
 }
 
+/// Calls visit(address) for each cache line that holds any part of `count` elements.
+template <class T, class Visit>
+void for_each_cache_line(T const* from, index_t count, Visit&& visit) {
+    auto const begin = reinterpret_cast<std::uintptr_t>(from),
+               end = begin + static_cast<std::uintptr_t>(count) * sizeof(T);
+    if (begin == end) return;
+    for (std::uintptr_t at = begin - begin % cache_line; at < end; at += cache_line)
+        visit(reinterpret_cast<char const*>(at));
+}
+
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd
