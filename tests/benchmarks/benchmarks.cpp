@@ -50,8 +50,9 @@ std::vector<unsigned> threads_of_networks() {
 /// Whether dmlref has a view of the tensors in this layout: all blocks must be full, and RESAMPLE has no axis for them
 /// beside three spatial ones.
 bool can_be_laid_out(workload const& workload, layout layout) {
-    return layout != layout::blocked ||
-           (workload.input[1] % 16 == 0 && !(workload.operation == "resample" && workload.spatial_axes() == 3));
+    if (layout != layout::blocked) return true;
+    bool const has_no_axis_for_blocks = workload.operation == "resample" && workload.spatial_axes() == 3;
+    return workload.input[1] % channels_of_block == 0 && !has_no_axis_for_blocks;
 }
 
 /// Both layouts of networks, and those of peers that a view can describe.

@@ -21,8 +21,6 @@ inline shape channels_last_strides(shape const& sizes) {
     return strides;
 }
 
-inline constexpr index_t channels_of_block = 16;
-
 /// {N, C, ...}, or {N * C / 16, 16, ...}: a block of 16 channels is an image of its own with its channels innermost.
 inline shape sizes_of_view(shape sizes, layout layout) {
     if (layout == layout::blocked) {

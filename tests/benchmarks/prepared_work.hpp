@@ -17,8 +17,9 @@ struct prepared_work {
 enum class implementation { kernels, reference };
 
 /// The layout of {N, C, ...} in memory: C outside the spatial axes, as in DirectML's packed tensors, or innermost; C
-/// outside, but each row begins at a multiple of 64 bytes; or blocks of 16 channels outside, and their 16 innermost.
+/// outside, but each row begins at a multiple of 64 bytes; or blocks of channels outside, and their channels innermost.
 enum class layout { packed, channels_last, padded_rows, blocked };
+inline constexpr index_t channels_of_block = 16;
 
 constexpr std::string_view name_of(layout layout) {
     constexpr std::string_view names[] = {"packed", "channels-last", "padded-rows", "blocked"};
