@@ -35,6 +35,10 @@ template <integer T, index_t bytes>
 struct lanes_of {
     typedef T type __attribute__((vector_size(bytes)));
 };
+template <class Lanes>
+struct unaligned {
+    typedef Lanes type __attribute__((aligned(1), may_alias));
+};
 
 } // namespace detail
 
@@ -42,10 +46,34 @@ struct lanes_of {
 template <integer T, index_t bytes = register_bytes>
 using integer_lanes = typename detail::lanes_of<T, bytes>::type;
 
+/// From anywhere, and to anywhere. After std::memcpy, g++ may also store lanes where it does not need them.
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline Lanes load_integers(void const* from) {
+    return *static_cast<typename detail::unaligned<Lanes>::type const*>(from);
+}
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline void store_integers(void* to, Lanes const& lanes) {
+    *static_cast<typename detail::unaligned<Lanes>::type*>(to) = lanes;
+}
+
 template <class Lanes>
 inline constexpr index_t lanes_in = index_t{sizeof(Lanes)} / index_t{sizeof(std::declval<Lanes>()[0])};
 
 namespace detail {
+
+template <index_t end>
+using count_to = std::make_integer_sequence<int, static_cast<int>(end)>;
+
+template <class Lanes, int... lane>
+DMLREF_ALWAYS_INLINE inline Lanes numbers(std::integer_sequence<int, lane...>) {
+    return Lanes{lane...};
+}
+
+template <class Lanes, int... lane>
+DMLREF_ALWAYS_INLINE inline auto halves(Lanes const& all, std::integer_sequence<int, lane...>) {
+    return std::pair{__builtin_shufflevector(all, all, lane...),
+                     __builtin_shufflevector(all, all, (static_cast<int>(sizeof...(lane)) + lane)...)};
+}
 
 template <class Lanes, int... lane>
 DMLREF_ALWAYS_INLINE inline std::pair<Lanes, Lanes> interleaved(Lanes const& a, Lanes const& b,
@@ -55,12 +83,46 @@ DMLREF_ALWAYS_INLINE inline std::pair<Lanes, Lanes> interleaved(Lanes const& a, 
             __builtin_shufflevector(a, b, (count / 2 + lane / 2 + lane % 2 * count)...)};
 }
 
+template <class Lanes, int... lane>
+DMLREF_ALWAYS_INLINE inline std::pair<Lanes, Lanes> even_and_odd(Lanes const& a, Lanes const& b,
+                                                                 std::integer_sequence<int, lane...>) {
+    return {__builtin_shufflevector(a, b, (2 * lane)...), __builtin_shufflevector(a, b, (2 * lane + 1)...)};
+}
+
 } // namespace detail
+
+/// 0, 1, 2, ...
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline Lanes numbers() {
+    return detail::numbers<Lanes>(detail::count_to<lanes_in<Lanes>>{});
+}
+
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline Lanes larger_integers(Lanes const& a, Lanes const& b) {
+    return a > b ? a : b;
+}
+
+/// The bits that are set in any lane.
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline auto bits_of_any(Lanes const& lanes) {
+    if constexpr (lanes_in<Lanes> == 2) {
+        return lanes[0] | lanes[1];
+    } else {
+        auto const [lower, upper] = detail::halves(lanes, detail::count_to<lanes_in<Lanes> / 2>{});
+        return bits_of_any(lower | upper);
+    }
+}
 
 /// The integers of two registers in turn: a's first, b's first, a's second, ...
 template <class Lanes>
 DMLREF_ALWAYS_INLINE inline std::pair<Lanes, Lanes> interleaved(Lanes const& a, Lanes const& b) {
-    return detail::interleaved(a, b, std::make_integer_sequence<int, static_cast<int>(lanes_in<Lanes>)>{});
+    return detail::interleaved(a, b, detail::count_to<lanes_in<Lanes>>{});
+}
+
+/// The integers at even places of two registers, and those at odd places.
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline std::pair<Lanes, Lanes> even_and_odd(Lanes const& a, Lanes const& b) {
+    return detail::even_and_odd(a, b, detail::count_to<lanes_in<Lanes>>{});
 }
 
 /// The two registers of numbers of twice as many bits whose lower and upper bits these are. Compilers widen one
@@ -71,6 +133,14 @@ DMLREF_ALWAYS_INLINE inline auto joined(Lanes const& low, Lanes const& high) {
     bool const is_little_endian = std::endian::native == std::endian::little;
     auto const [first, second] = is_little_endian ? interleaved(low, high) : interleaved(high, low);
     return std::pair{std::bit_cast<wide>(first), std::bit_cast<wide>(second)};
+}
+
+/// The lower halves of the bits of all integers of two registers.
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline auto lower_bits(Lanes const& a, Lanes const& b) {
+    using narrow = integer_lanes<unsigned_of<sizeof(a[0]) / 2>, sizeof a>;
+    auto const [even, odd] = even_and_odd(std::bit_cast<narrow>(a), std::bit_cast<narrow>(b));
+    return std::endian::native == std::endian::little ? even : odd;
 }
 
 /// Calls visit(lane, numbers) with all numbers in lanes of 32 bits, up to a register at a time.

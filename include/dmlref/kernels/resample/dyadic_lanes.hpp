@@ -4,7 +4,6 @@
 #include "dmlref/exec/integer_lanes.hpp"
 
 #include <bit>
-#include <cstring>
 
 /// Weighted sums of INT8 and UINT8 in integers of 16 bits, for compilers that have lanes of these.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -24,8 +23,7 @@ struct dyadic_lanes {
 
     template <byte_integer T>
     DMLREF_ALWAYS_INLINE static dyadic_lanes load(T const* from) {
-        lanes both;
-        std::memcpy(&both, from, sizeof both);
+        auto const both = simd::load_integers<lanes>(from);
         if constexpr (std::is_signed_v<T>)
             return {std::bit_cast<lanes>(std::bit_cast<signed_lanes>(both << 8) >> 8),
                     std::bit_cast<lanes>(std::bit_cast<signed_lanes>(both) >> 8)};
@@ -37,7 +35,7 @@ struct dyadic_lanes {
     template <bool rounds_to_nearest, byte_integer T>
     DMLREF_ALWAYS_INLINE void store(T* to) const {
         lanes const both = rounded<rounds_to_nearest, T>(even) >> 8 | (rounded<rounds_to_nearest, T>(odd) & 0xff00);
-        std::memcpy(to, &both, sizeof both);
+        simd::store_integers(to, both);
     }
 
 private:

@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <type_traits>
-#include <utility>
 
 /// Lines of integers, a block at a time. Compilers without simd::integer_lanes get loops over a constant number of
 /// integers that overlap nothing, which they may turn into instructions on lanes. Unless a function says otherwise,
@@ -36,16 +34,14 @@ namespace detail {
 template <index_t bytes, integer T, class Count>
 DMLREF_ALWAYS_INLINE inline void store_largest(T const* from, index_t const* distances, Count taps, index_t count,
                                                T* to) {
-    constexpr index_t lanes = bytes / static_cast<index_t>(sizeof(T));
-    simd::integer_lanes<T, bytes> largest, value;
+    using values = simd::integer_lanes<T, bytes>;
+    constexpr index_t lanes = simd::lanes_in<values>;
     for (index_t at = 0; at < count; at += lanes) {
         index_t const here = (std::min)(at, count - lanes);
-        std::memcpy(&largest, from + distances[0] + here, sizeof largest);
-        for (index_t tap = 1; tap < taps; ++tap) {
-            std::memcpy(&value, from + distances[tap] + here, sizeof value);
-            largest = value > largest ? value : largest;
-        }
-        std::memcpy(to + here, &largest, sizeof largest);
+        auto largest = simd::load_integers<values>(from + distances[0] + here);
+        for (index_t tap = 1; tap < taps; ++tap)
+            largest = simd::larger_integers(simd::load_integers<values>(from + distances[tap] + here), largest);
+        simd::store_integers(to + here, largest);
     }
 }
 
@@ -63,38 +59,27 @@ void store_largest(T const* from, window_part const& part, index_t count, T* to)
     store_largest<bytes>(from, part.distances, part.count, count, to);
 }
 
-/// The integers at even places of two registers, and those at odd places.
-template <class Lanes, std::size_t... lane>
-std::pair<Lanes, Lanes> even_and_odd(Lanes const& low, Lanes const& high, std::index_sequence<lane...>) {
-    return {__builtin_shufflevector(low, high, (2 * static_cast<int>(lane))...),
-            __builtin_shufflevector(low, high, (2 * static_cast<int>(lane) + 1)...)};
-}
-
 /// The smallest part of a register that is used, since rows of few windows are common.
 inline constexpr index_t least_bytes = 8;
 
 /// The last block overlaps the one before it.
 template <index_t bytes, integer T>
 void store_largest_of_pairs(T const* from, window_part const& part, index_t count, T* to) {
-    constexpr index_t lanes = bytes / static_cast<index_t>(sizeof(T));
+    using values = simd::integer_lanes<T, bytes>;
+    constexpr index_t lanes = simd::lanes_in<values>;
     if constexpr (bytes > least_bytes)
         if (count < lanes) return store_largest_of_pairs<bytes / 2>(from, part, count, to);
-    simd::integer_lanes<T, bytes> low, high, value;
     for (index_t at = 0; at < count; at += lanes) {
         index_t const here = (std::min)(at, count - lanes);
         T const* pairs = from + part.distances[0] + 2 * here;
-        std::memcpy(&low, pairs, sizeof low);
-        std::memcpy(&high, pairs + lanes, sizeof high);
+        auto low = simd::load_integers<values>(pairs), high = simd::load_integers<values>(pairs + lanes);
         for (index_t tap = 1; tap < part.count; ++tap) {
             pairs = from + part.distances[tap] + 2 * here;
-            std::memcpy(&value, pairs, sizeof value);
-            low = value > low ? value : low;
-            std::memcpy(&value, pairs + lanes, sizeof value);
-            high = value > high ? value : high;
+            low = simd::larger_integers(simd::load_integers<values>(pairs), low);
+            high = simd::larger_integers(simd::load_integers<values>(pairs + lanes), high);
         }
-        auto const [even, odd] = even_and_odd(low, high, std::make_index_sequence<lanes>{});
-        value = odd > even ? odd : even;
-        std::memcpy(to + here, &value, sizeof value);
+        auto const [even, odd] = simd::even_and_odd(low, high);
+        simd::store_integers(to + here, simd::larger_integers(odd, even));
     }
 }
 
@@ -141,22 +126,20 @@ template <integer T>
 void keep_larger(T const* from, window_part const& part, index_t first_number, index_t count, T* __restrict to,
                  tap_number<T>* __restrict taps) {
 #if defined(__GNUC__)
-    simd::integer_lanes<T> largest, value;
-    simd::integer_lanes<tap_number<T>> taken, number;
-    auto const first = simd::integer_lanes<tap_number<T>>{} + static_cast<tap_number<T>>(first_number);
-    for (index_t at = 0; at < count; at += simd::register_bytes / static_cast<index_t>(sizeof(T))) {
-        std::memcpy(&largest, to + at, sizeof largest);
-        std::memcpy(&taken, taps + at, sizeof taken);
-        number = first;
+    using values = simd::integer_lanes<T>;
+    using numbers = simd::integer_lanes<tap_number<T>>;
+    numbers const first = numbers{} + static_cast<tap_number<T>>(first_number);
+    for (index_t at = 0; at < count; at += simd::lanes_in<values>) {
+        auto largest = simd::load_integers<values>(to + at);
+        auto taken = simd::load_integers<numbers>(taps + at), number = first;
         for (index_t tap = 0; tap < part.count; ++tap, number += tap_number<T>{1}) {
-            std::memcpy(&value, from + part.distances[tap] + at, sizeof value);
-            // All bits of a lane, or none.
-            auto const is_greater = std::bit_cast<simd::integer_lanes<tap_number<T>>>(value > largest);
+            auto const value = simd::load_integers<values>(from + part.distances[tap] + at);
+            auto const is_greater = std::bit_cast<numbers>(value > largest); // all bits of a lane, or none
             taken = (is_greater & number) | (taken & ~is_greater);
-            largest = value > largest ? value : largest;
+            largest = simd::larger_integers(value, largest);
         }
-        std::memcpy(to + at, &largest, sizeof largest);
-        std::memcpy(taps + at, &taken, sizeof taken);
+        simd::store_integers(to + at, largest);
+        simd::store_integers(taps + at, taken);
     }
 #else
     constexpr index_t lanes = integer_block<T>;
@@ -187,18 +170,16 @@ void split_integer_pairs(T const* __restrict from, index_t pairs, T* __restrict 
     index_t at = 0;
 #if defined(__GNUC__)
     if constexpr (sizeof(T) < 8) {
-        using pair = simd::unsigned_of<2 * sizeof(T)>;
+        using lanes_of_pairs = simd::integer_lanes<simd::unsigned_of<2 * sizeof(T)>>;
         using halves = simd::integer_lanes<T, simd::register_bytes / 2>;
-        constexpr index_t lanes = simd::register_bytes / static_cast<index_t>(sizeof(pair));
-        simd::integer_lanes<pair> both;
+        constexpr index_t lanes = simd::lanes_in<halves>;
         for (; at < pairs && pairs >= lanes; at += lanes) {
             index_t const here = (std::min)(at, pairs - lanes);
-            std::memcpy(&both, from + 2 * here, sizeof both);
-            halves const first = __builtin_convertvector(both, halves);
-            halves const second = __builtin_convertvector(both >> 8 * sizeof(T), halves);
+            auto const both = simd::load_integers<lanes_of_pairs>(from + 2 * here);
             bool const is_little_endian = std::endian::native == std::endian::little;
-            std::memcpy((is_little_endian ? even : odd) + here, &first, sizeof first);
-            std::memcpy((is_little_endian ? odd : even) + here, &second, sizeof second);
+            simd::store_integers((is_little_endian ? even : odd) + here, __builtin_convertvector(both, halves));
+            simd::store_integers((is_little_endian ? odd : even) + here,
+                                 __builtin_convertvector(both >> 8 * sizeof(T), halves));
         }
     }
 #endif

@@ -59,29 +59,26 @@ private:
     DMLREF_ALWAYS_INLINE void store_register(T const* from, integer_tap<T> const* taps, index_t tap_count) const {
         constexpr bool has_two_parts = sizeof(T) == 1;
         constexpr index_t lanes = bytes / index_t{sizeof(T)};
+        using values = simd::integer_lanes<T, bytes>;
         using numbers = simd::integer_lanes<tap_number<T>, bytes>;
-        simd::integer_lanes<T, bytes> found, value;
+        auto found = simd::load_integers<values>(from + taps->distance);
         numbers low = numbers{} + taps->low, high = numbers{} + taps->high;
-        std::memcpy(&found, from + taps->distance, sizeof found);
         for (integer_tap<T> const* tap = taps + 1; tap != taps + tap_count; ++tap) {
-            std::memcpy(&value, from + tap->distance, sizeof value);
+            auto const value = simd::load_integers<values>(from + tap->distance);
             auto const stays = found >= value;
             low = stays ? low : numbers{} + tap->low;
             if constexpr (has_two_parts) high = stays ? high : numbers{} + tap->high;
-            found = value > found ? value : found;
+            found = simd::larger_integers(value, found);
         }
-        std::memcpy(largest, &found, sizeof found);
+        simd::store_integers(largest, found);
         auto const store_indices = [to = indices, first = base,
                                     addends = of_channel](index_t lane, auto const& positions) DMLREF_ALWAYS_INLINE {
-            auto sums = positions;
-            if constexpr (std::same_as<Index, std::uint32_t>) {
-                std::memcpy(&sums, addends + lane, sizeof sums);
-                sums += positions + first;
-                std::memcpy(to + lane, &sums, sizeof sums);
-            } else {
-                for (index_t at = 0; at < simd::lanes_in<decltype(sums)>; ++at)
-                    to[lane + at] = first + addends[lane + at] + sums[at];
-            }
+            using offsets = std::remove_cvref_t<decltype(positions)>;
+            if constexpr (std::same_as<Index, std::uint32_t>)
+                simd::store_integers(to + lane, positions + first + simd::load_integers<offsets>(addends + lane));
+            else
+                for (index_t at = 0; at < simd::lanes_in<offsets>; ++at)
+                    to[lane + at] = first + addends[lane + at] + positions[at];
         };
         if constexpr (has_two_parts) {
             auto const [first, second] = simd::joined(low, high);
