@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/exec/execution.hpp"
 #include "dmlref/exec/half_lanes.hpp"
@@ -121,11 +122,11 @@ void stream_line(T* to, T const* from) {
 
 /// Stores lanes, bypassing the caches if `streams`. Then batches must be aligned as for stream().
 template <class T>
-void store_or_stream(T* to, float value, bool) {
+DMLREF_ALWAYS_INLINE inline void store_or_stream(T* to, float value, bool) {
     store(to, value);
 }
 template <class T>
-void store_or_stream(T* to, batch const& value, bool streams) {
+DMLREF_ALWAYS_INLINE inline void store_or_stream(T* to, batch const& value, bool streams) {
     streams ? stream(to, value) : store(to, value);
 }
 

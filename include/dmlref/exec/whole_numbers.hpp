@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/core/to_index.hpp"
 #include "dmlref/exec/comparison.hpp"
 #include "dmlref/exec/streaming.hpp"
@@ -67,7 +68,7 @@ inline constexpr bool can_read_in_place<T> = true;
 
 /// Exact.
 template <class V, small_integer T>
-V load(T const* from) {
+DMLREF_ALWAYS_INLINE inline V load(T const* from) {
     if constexpr (std::same_as<V, float>) {
         return static_cast<float>(*from);
     } else {
@@ -155,7 +156,7 @@ void store_whole(T* to, float value, bool rounds_to_nearest) {
     *to = static_cast<T>(rounds_to_nearest ? to_nearest_whole(value) : to_whole(value));
 }
 template <small_integer T>
-void store_whole(T* to, batch const& value, bool rounds_to_nearest) {
+DMLREF_ALWAYS_INLINE inline void store_whole(T* to, batch const& value, bool rounds_to_nearest) {
     detail::narrow(rounds_to_nearest ? to_nearest_whole(value) : to_whole(value), to);
 }
 
