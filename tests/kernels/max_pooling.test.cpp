@@ -4,6 +4,7 @@
 
 #include "dmlref/kernels/pooling/plan.hpp"
 #include "dmlref/reference/max_pooling.hpp"
+#include "kernels/aligned_pixels.hpp"
 #include "kernels/window_problems.hpp"
 #include "support/catch.hpp"
 #include "support/rules/pooling.hpp"
@@ -86,6 +87,34 @@ TEST_CASE("max_pooling: an index that no float has is exact", "[max_pooling][ker
     input.view()(0, 0, 0, dilation) = 1.f;
     max_pooling<float>(input, result, index.view(), {.window_size = {1, 2}, .dilations = {1, dilation}});
     CHECK(index.elements() == std::vector<std::uint32_t>{dilation});
+}
+
+// Halves with channels last are compared as integers, but for rows that hold one of these. All others are negative, but
+// for a 0 in the same windows, which equals -0.
+TEST_CASE("max_pooling: halves that integers cannot order are found in every row", "[max_pooling][kernels]") {
+    shape const sizes{2, 40, 7, 9};
+    max_pooling_options const options{
+        .window_size = {3, 3}, .strides = {2, 1}, .start_padding = {1, 1}, .end_padding = {1, 1}, .dilations = {1, 2}};
+    shape const outputs = max_pooling_output_sizes(sizes, options);
+    random_numbers random(1);
+    aligned_pixels<half> input(sizes, random, contents::distinct), expected(outputs), actual(outputs);
+    aligned_pixels<std::uint32_t> expected_indices(outputs), indices(outputs);
+    half* const elements = input.view().data();
+    for (index_t at = 0; at < element_count(sizes); ++at)
+        elements[at] = half::from_bits(static_cast<std::uint16_t>(elements[at].bits() | 0x8000));
+    for (unsigned bits : {0x8000u, 0x7e00u, 0xfe01u, 0x0000u})
+        for (index_t y = 0; y < sizes[2]; ++y) {
+            CAPTURE(bits, y);
+            half &special = input.view()(y % 2, 5 * y, y, y), &zero = input.view()(y % 2, 5 * y, y, y + 2);
+            half const number = std::exchange(special, half::from_bits(static_cast<std::uint16_t>(bits)));
+            half const other = std::exchange(zero, half(0.f));
+            reference::max_pooling<half>(input.view(), expected.view(), expected_indices.view(), options);
+            max_pooling<half>(input.view(), actual.view(), indices.view(), options);
+            CHECK(expected.differing_bits(actual) == 0);
+            CHECK(expected_indices.differing_bits(indices) == 0);
+            special = number;
+            zero = other;
+        }
 }
 
 TEST_CASE("max_pooling: the kernel refuses what the reference refuses", "[max_pooling][kernels]") {

@@ -9,6 +9,7 @@
 #include "dmlref/kernels/pooling/maxima/block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_row_block.hpp"
+#include "dmlref/kernels/pooling/maxima/half_pixels.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pairs.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
@@ -119,7 +120,7 @@ void max_pool_gathered(max_pooling_tensors<T> const& tensors, index_t channels, 
 }
 
 /// `Rows` stores rows of windows of `group` channels that lie side by side.
-template <class Rows, integer T>
+template <class Rows, number T>
 void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, index_t group,
                    execution const& how) {
     index_t const groups = tensors.input.size(1) / group, rows = axes.depth.output * axes.height.output;
@@ -135,13 +136,13 @@ void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes
     });
 }
 
-template <integer T>
-bool suits_integer_pixels(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
-    bool suits = false;
-    tensors.indices.visit([&](auto const& indices) {
-        suits = integer_pixel_maxima<T>::suits(axes, tensors.input, tensors.output, indices);
-    });
-    return suits;
+/// Whether `Rows` suits these tensors and their indices.
+template <class Rows, number T>
+bool suits(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
+    bool result = false;
+    tensors.indices.visit(
+        [&](auto const& indices) { result = Rows::suits(axes, tensors.input, tensors.output, indices); });
+    return result;
 }
 
 template <bool with_indices, integer T>
@@ -151,7 +152,7 @@ void max_pool_integers(max_pooling_tensors<T> const& tensors, sampling::pooling_
         if (integer_pair_maxima<T>::suits(axes, tensors.input, tensors.output))
             return max_pool_rows<integer_pair_maxima<T>>(tensors, axes, 1, how);
     if constexpr (with_indices)
-        if (suits_integer_pixels(tensors, axes))
+        if (suits<integer_pixel_maxima<T>>(tensors, axes))
             return max_pool_rows<integer_pixel_maxima<T>>(tensors, axes, tensors.input.size(1), how);
     index_t const group = is_channels_last(tensors.input) ? tensors.input.size(1) : 1;
     max_pool_rows<integer_row_maxima<with_indices, T>>(tensors, axes, group, how);
@@ -162,7 +163,7 @@ void max_pool_integers(max_pooling_tensors<T> const& tensors, sampling::pooling_
 template <number T>
 bool are_compared_as_floats(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
     if constexpr (simd::can_read_in_place<T> && integer<T>)
-        return !suits_integer_pixels(tensors, axes) &&
+        return !suits<integer_pixel_maxima<T>>(tensors, axes) &&
                (!can_number_taps<T>(axes) || !is_channels_last(tensors.input) || axes.taps() <= most_direct_taps);
     return false;
 }
@@ -172,6 +173,11 @@ void max_pool_numbers(max_pooling_tensors<T> const& tensors, sampling::pooling_a
     if constexpr (!with_indices && integer<T>)
         if (integer_strip_maxima<T>::suits(axes, tensors.input, tensors.output))
             return max_pool_rows<integer_strip_maxima<T>>(tensors, axes, 1, how);
+#if defined(__GNUC__)
+    if constexpr (with_indices && std::same_as<T, half>)
+        if (suits<half_pixel_maxima>(tensors, axes))
+            return max_pool_rows<half_pixel_maxima>(tensors, axes, tensors.input.size(1), how);
+#endif
     if constexpr (exact_in_float<T>)
         if (index_t const gathered = channels_to_gather(tensors.input, tensors.output, 0, axes, how))
             return max_pool_gathered<with_indices>(tensors, gathered, axes, how);

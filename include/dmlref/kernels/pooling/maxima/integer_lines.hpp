@@ -18,8 +18,8 @@ template <integer T>
 inline constexpr index_t integer_block = (std::max)(index_t{64} / static_cast<index_t>(sizeof(T)), index_t{32});
 
 /// Numbers the elements of a window in lanes of T.
-template <integer T>
-using tap_number = std::make_unsigned_t<T>;
+template <number T>
+using tap_number = simd::unsigned_of<sizeof(T)>;
 
 /// Some elements of windows, which lie at the same distances from the first element of each.
 struct window_part {

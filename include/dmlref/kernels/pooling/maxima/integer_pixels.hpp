@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
+#include "dmlref/exec/ordered_halves.hpp"
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
-/// Small windows of integers with indices, with neighboring channels in the lanes: in as many as their bytes fill.
+/// Small windows of integers with indices, with neighboring channels in the lanes: in as many as their bytes fill. And
+/// of halves, unless one is NaN or -0.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// An element of a window: its distance from the first one in the tensor, and from that one's index. MP-6
-template <integer T>
+template <number T>
 struct integer_tap {
     index_t distance;
     std::uint32_t position;
@@ -21,12 +23,12 @@ struct integer_tap {
 inline constexpr index_t least_pixel_bytes = 16;
 
 /// The largest position in lanes of T. Bytes have lanes for either byte of it.
-template <integer T>
+template <number T>
 inline constexpr std::uint32_t most_integer_position = sizeof(T) <= 2 ? (std::numeric_limits<std::uint16_t>::max)()
                                                                       : (std::numeric_limits<std::uint32_t>::max)();
 
 /// The first largest element of the windows of some channels, and its index base + of_channel[i] + position.
-template <integer T, class Index>
+template <number T, class Index>
 struct integer_pixel {
     T* largest;
     Index* indices;
@@ -59,18 +61,18 @@ private:
     DMLREF_ALWAYS_INLINE void store_register(T const* from, integer_tap<T> const* taps, index_t tap_count) const {
         constexpr bool has_two_parts = sizeof(T) == 1;
         constexpr index_t lanes = bytes / index_t{sizeof(T)};
-        using values = simd::integer_lanes<T, bytes>;
+        using values = simd::ordered_lanes<T, bytes>;
         using numbers = simd::integer_lanes<tap_number<T>, bytes>;
-        auto found = simd::load_integers<values>(from + taps->distance);
+        auto found = values::load(from + taps->distance);
         numbers low = numbers{} + taps->low, high = numbers{} + taps->high;
         for (integer_tap<T> const* tap = taps + 1; tap != taps + tap_count; ++tap) {
-            auto const value = simd::load_integers<values>(from + tap->distance);
+            auto const value = values::load(from + tap->distance);
             auto const stays = found >= value;
             low = stays ? low : numbers{} + tap->low;
             if constexpr (has_two_parts) high = stays ? high : numbers{} + tap->high;
             found = simd::larger_integers(value, found);
         }
-        simd::store_integers(largest, found);
+        values::store(largest, found);
         auto const store_indices = [to = indices, first = base,
                                     addends = of_channel](index_t lane, auto const& positions) DMLREF_ALWAYS_INLINE {
             using offsets = std::remove_cvref_t<decltype(positions)>;
@@ -102,7 +104,7 @@ private:
 };
 
 /// Rows of windows, for max_pool_rows.
-template <integer T>
+template <number T>
 class integer_pixel_maxima {
 public:
     integer_pixel_maxima(sampling::pooling_axes const& axes, index_t group)
@@ -148,7 +150,7 @@ private:
             if (tap_count_ > 0) {
                 pool_windows(planes_.input.at(0, first_z, first_y, first_x), to, end - x, indices.x_stride);
             } else { // MP-4
-                std::fill_n(to.largest, group_, lowest_value<T>);
+                std::fill_n(to.largest, group_, to_element<T>(lowest_value<T>));
                 std::fill_n(to.indices, group_, Index{0});
             }
         }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
+#include "dmlref/kernels/pooling/maxima/row_writer.hpp"
+
+#include <optional>
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+#if defined(__GNUC__)
+/// Small windows of halves with indices, and channels last: rows of windows, for max_pool_rows. Halves other than NaN
+/// and -0 are in the order of integers. Rows that read one of these are compared as floats.
+class half_pixel_maxima {
+public:
+    half_pixel_maxima(sampling::pooling_axes const& axes, index_t group)
+        : axes_(axes),
+          group_(group),
+          as_integers_(axes, group),
+          rows_(axes.depth.input * axes.height.input) {}
+
+    /// If most elements are read more than once: whether they are in order takes about as long as one comparison.
+    template <class Index>
+    static bool suits(sampling::pooling_axes const& axes, tensor_view<half const> const& input,
+                      tensor_view<half> const& output, tensor_view<Index> const& indices) {
+        return integer_pixel_maxima<half>::suits(axes, input, output, indices) &&
+               axes.taps() > axes.depth.stride * axes.height.stride * axes.width.stride &&
+               input.size(1) * index_t{sizeof(half)} >= simd::register_bytes &&
+               pooling_way_for(axes, input.size(1), pooling_layout::channels_last) == pooling_way::direct_channels;
+    }
+
+    /// Sets the planes of the next rows.
+    void start_planes(max_pooling_planes<half> const& planes) {
+        planes_ = planes;
+        as_integers_.start_planes(planes);
+        std::fill_n(rows_.data(), axes_.depth.input * axes_.height.input, order::unknown);
+    }
+
+    /// Stores the windows at z, y.
+    void pool(index_t z, index_t y) {
+        if (are_in_order(z, y)) return as_integers_.pool(z, y);
+        if (!as_floats_) as_floats_.emplace(axes_, group_, planes_);
+        as_floats_->pool(planes_, z, y);
+    }
+
+private:
+    enum class order : char { unknown, of_integers, of_floats };
+
+    /// Rows of windows that are compared as floats.
+    struct float_rows {
+        float_rows(sampling::pooling_axes const& axes, index_t group, max_pooling_planes<half> const& planes)
+            : plan(axes, group, pooling_layout::channels_last, true, false),
+              taps(plan),
+              distances(plan, true),
+              block(with_one_row(plan), taps, planes.input),
+              writer(plan, taps, distances) {}
+
+        void pool(max_pooling_planes<half> const& planes, index_t z, index_t y) {
+            block.pool(planes.input, {z, 1, y, 1});
+            writer.start_planes(planes);
+            writer.write(block, z, y, y + 1);
+        }
+
+        pooling_plan plan;
+        first_taps taps;
+        index_distances distances;
+        direct_channel_block<true, half> block;
+        pooled_row_writer<true, half> writer;
+    };
+
+    static pooling_plan const& with_one_row(pooling_plan& plan) {
+        plan.size_z = plan.size_y = 1;
+        return plan;
+    }
+
+    /// Whether the elements of all windows at z, y are in the order of integers.
+    bool are_in_order(index_t z, index_t y) {
+        auto const [depth, height, width] = axes_;
+        auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
+        bool all = true;
+        for (index_t i = 0; i < taps_z.count; ++i)
+            for (index_t j = 0; j < taps_y.count && all; ++j)
+                all = is_in_order(depth.first_position(z) + i * depth.dilation,
+                                  height.first_position(y) + j * height.dilation);
+        return all;
+    }
+
+    bool is_in_order(index_t z, index_t y) {
+        order& found = rows_[z * axes_.height.input + y];
+        if (found == order::unknown) {
+            found = order::of_integers;
+            planes_.input.for_each_run(group_, axes_.width.input, planes_.input.at(0, z, y, 0),
+                                       [&](index_t, half const* from, index_t, index_t count) {
+                                           if (!simd::are_in_order(from, count)) found = order::of_floats;
+                                       });
+        }
+        return found == order::of_integers;
+    }
+
+    sampling::pooling_axes const& axes_;
+    index_t const group_;
+    integer_pixel_maxima<half> as_integers_;
+    std::optional<float_rows> as_floats_;
+    exec::scratch<order> rows_; ///< of the input
+    max_pooling_planes<half> planes_{};
+};
+#endif
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

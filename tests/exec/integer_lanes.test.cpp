@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "dmlref/exec/integer_lanes.hpp"
+
+#include "support/catch.hpp"
+
+#include <vector>
+
+using namespace dmlref;
+
+#if defined(__GNUC__)
+
+namespace {
+
+using words = simd::integer_lanes<std::uint32_t, 16>;
+using pairs_of_bytes = simd::integer_lanes<std::uint16_t, 16>;
+
+template <class Lanes>
+std::vector<std::uint64_t> listed(Lanes const& lanes) {
+    std::vector<std::uint64_t> result;
+    for (index_t lane = 0; lane < simd::lanes_in<Lanes>; ++lane) result.push_back(lanes[lane]);
+    return result;
+}
+
+using numbers = std::vector<std::uint64_t>;
+words const a{0x10001, 2, 3, 0xffffffff}, b{0x50005, 6, 7, 8};
+
+} // namespace
+
+TEST_CASE("simd: integers are loaded from anywhere and stored anywhere", "[simd][exec]") {
+    std::vector<std::uint8_t> bytes(33, 7);
+    simd::store_integers(bytes.data() + 1, a);
+    CHECK(bytes.front() == 7);
+    CHECK(bytes[17] == 7);
+    CHECK(listed(simd::load_integers<words>(bytes.data() + 1)) == listed(a));
+}
+
+TEST_CASE("simd: integers of two registers change places", "[simd][exec]") {
+    auto const [first, second] = simd::interleaved(a, b);
+    CHECK(listed(first) == numbers{0x10001, 0x50005, 2, 6});
+    CHECK(listed(second) == numbers{3, 7, 0xffffffff, 8});
+    auto const [even, odd] = simd::even_and_odd(first, second);
+    CHECK(listed(even) == listed(a));
+    CHECK(listed(odd) == listed(b));
+}
+
+TEST_CASE("simd: integers change their numbers of bits", "[simd][exec]") {
+    pairs_of_bytes const lower = simd::lower_bits(a, b);
+    CHECK(listed(lower) == numbers{1, 2, 3, 0xffff, 5, 6, 7, 8});
+    auto const [first, second] = simd::joined(lower, pairs_of_bytes{1, 0, 0, 0xffff, 5});
+    CHECK(listed(first) == listed(a));
+    CHECK(listed(second) == numbers{0x50005, 6, 7, 8});
+    CHECK(listed(simd::with_bits_of<std::uint8_t>(a)) == numbers{1, 2, 3, 0xff});
+    CHECK(listed(simd::with_bits_of<std::uint64_t>(a)) == listed(a));
+    numbers visited;
+    simd::visit_in_32_bits(0, lower, [&](index_t lane, auto const& lanes) {
+        CHECK(static_cast<std::size_t>(lane) == visited.size());
+        for (std::uint64_t number : listed(lanes)) visited.push_back(number);
+    });
+    CHECK(visited == listed(lower));
+}
+
+TEST_CASE("simd: integers of a register are numbered, compared and collected", "[simd][exec]") {
+    CHECK(listed(simd::numbers<words>()) == numbers{0, 1, 2, 3});
+    CHECK(listed(simd::larger_integers(a, b)) == numbers{0x50005, 6, 7, 0xffffffff});
+    CHECK(simd::bits_of_any(words{1, 4, 0x80000000, 4}) == 0x80000005);
+    CHECK(simd::bits_of_any(words{}) == 0);
+}
+
+#endif
