@@ -9,9 +9,9 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 /// reference, so the first of equal elements and a NaN in first place stay without further work.
 class direct_taps {
 public:
-    /// The taps along one axis.
+    /// The taps along one axis, or every `step`th of them.
     struct range {
-        index_t first, count;
+        index_t first, count, step = 1;
     };
     DMLREF_ALWAYS_INLINE static range in_bounds(sampling::pooling_axis const& axis, index_t at) {
         index_t const first = axis.first_tap(at);
@@ -19,13 +19,13 @@ public:
     }
 
     direct_taps() = default;
-    /// distance(i, j, k) is the distance from the first tap in bounds to the tap i, j, k places after it.
+    /// distance(i, j, k) is the distance from the first tap in bounds to the one i, j, k places after it.
     template <class Distance>
     direct_taps(sampling::pooling_axes const& axes, range const& z, range const& y, range const& x,
                 Distance&& distance) {
         for (index_t i = 0; i < z.count; ++i)
             for (index_t j = 0; j < y.count; ++j)
-                for (index_t k = 0; k < x.count; ++k) {
+                for (index_t k = 0; k < x.count * x.step; k += x.step) {
                     index_t const offset = (z.first + i) * axes.depth.dilation * axes.slice_step() +
                                            (y.first + j) * axes.height.dilation * axes.row_step() +
                                            (x.first + k) * axes.width.dilation;

@@ -90,7 +90,7 @@ enum class pooling_way { separable, direct_rows, direct_channels };
 
 /// The largest windows, in elements, for the direct ways, and what they may have in one slice if windows are in the
 /// lanes. Larger windows need fewer comparisons axis by axis.
-inline constexpr index_t most_direct_taps = 27, most_direct_taps_in_slice = 12;
+inline constexpr index_t most_direct_taps = 27, most_direct_taps_in_slice = simd::width == 16 ? 18 : 12;
 
 /// Whether channels that lie apart are first brought side by side, because rows have fewer windows than there are
 /// lanes.

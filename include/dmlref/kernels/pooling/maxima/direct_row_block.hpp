@@ -86,14 +86,14 @@ private:
         auto const prefetch = [&ahead, columns = width.input](T const* at)
                                   DMLREF_ALWAYS_INLINE { ahead.prefetch(at, columns); };
         auto const compare_by = [&]<class Load>(Load) {
-            direct_taps const taps = taps_of(z, y, {0, width.window / Load::taps});
+            direct_taps const taps = taps_of(z, y, {0, width.window / Load::taps, Load::taps});
             for_each_largest<kind, Load, 1>(elements_in_place<T>{from}, {rows, distance_of_rows()}, taps.begin(),
                                             taps.count(), count, store, prefetch);
         };
         bool const are_adjacent = width.dilation == 1;
         if (width.stride == 1) return compare_by(every_element{});
-        if (are_adjacent && width.window == 2) return compare_by(every_second_element<2>{});
-        if (are_adjacent && width.window == 3) return compare_by(every_second_element<3>{});
+        if (are_adjacent && width.window % 3 == 0) return compare_by(every_second_element<3>{});
+        if (are_adjacent && width.window % 2 == 0) return compare_by(every_second_element<2>{});
         compare_by(every_second_element<1>{});
     }
 
