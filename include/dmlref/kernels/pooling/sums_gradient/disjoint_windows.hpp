@@ -102,23 +102,32 @@ private:
                 return divide(first + lane, simd::load<simd::batch>(from + first + lane));
             };
             index_t const columns = (std::min)(window, axes_.width.input - x * window);
-            if (rows == 2 && columns == 2)
-                fill_window(groups, share, to, 2, 2); // the commonest, with unrolled loops
-            else
-                fill_window(groups, share, to, rows, columns);
+            is_streamed_ ? fill_window<true>(groups, share, to, rows, columns)
+                         : fill_window<false>(groups, share, to, rows, columns);
         }
     }
 
-    template <class Groups, class Share>
-    DMLREF_ALWAYS_INLINE void fill_window(Groups const& for_each_group, Share const& share, T* to, index_t rows,
+    template <bool streams, class Groups, class Share>
+    DMLREF_ALWAYS_INLINE void fill_window(Groups const& groups, Share const& share, T* to, index_t rows,
                                           index_t columns) const {
+        if (rows == 2 && columns == 2)
+            fill_elements<streams>(groups, share, to, 2, 2); // the commonest, with unrolled loops
+        else
+            fill_elements<streams>(groups, share, to, rows, columns);
+    }
+
+    /// `streams` is a constant, so that halves are narrowed once for all elements.
+    template <bool streams, class Groups, class Share>
+    DMLREF_ALWAYS_INLINE void fill_elements(Groups const& for_each_group, Share const& share, T* to, index_t rows,
+                                            index_t columns) const {
+        index_t const row_stride = output_gradient_.y_stride, group = group_;
         for_each_group(
-            group_, [&]<class V, index_t... i>(index_t lane, std::integer_sequence<index_t, i...>) DMLREF_ALWAYS_INLINE {
+            group, [=]<class V, index_t... i>(index_t lane, std::integer_sequence<index_t, i...>) DMLREF_ALWAYS_INLINE {
                 V const sums[] = {simd::with_one_nan(V(0.f) + share(lane + i * simd::width))...};
                 for (index_t row = 0; row < rows; ++row)
                     for (index_t column = 0; column < columns; ++column) {
-                        T* const place = to + row * output_gradient_.y_stride + column * group_ + lane;
-                        (simd::store_or_stream(place + i * simd::width, sums[i], is_streamed_), ...);
+                        T* const place = to + row * row_stride + column * group + lane;
+                        (simd::store_or_stream(place + i * simd::width, sums[i], streams), ...);
                     }
             });
     }
