@@ -137,11 +137,11 @@ void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes
 }
 
 /// Whether `Rows` suits these tensors and their indices.
-template <class Rows, number T>
-bool suits(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes) {
+template <class Rows, number T, class... How>
+bool suits(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, How const&... how) {
     bool result = false;
     tensors.indices.visit(
-        [&](auto const& indices) { result = Rows::suits(axes, tensors.input, tensors.output, indices); });
+        [&](auto const& indices) { result = Rows::suits(axes, tensors.input, tensors.output, indices, how...); });
     return result;
 }
 
@@ -175,7 +175,7 @@ void max_pool_numbers(max_pooling_tensors<T> const& tensors, sampling::pooling_a
             return max_pool_rows<integer_strip_maxima<T>>(tensors, axes, 1, how);
 #if defined(__GNUC__)
     if constexpr (with_indices && std::same_as<T, half>)
-        if (suits<half_pixel_maxima>(tensors, axes))
+        if (suits<half_pixel_maxima>(tensors, axes, how))
             return max_pool_rows<half_pixel_maxima>(tensors, axes, tensors.input.size(1), how);
 #endif
     if constexpr (exact_in_float<T>)

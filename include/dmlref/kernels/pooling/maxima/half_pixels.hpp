@@ -3,6 +3,7 @@
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
+#include "dmlref/kernels/pooling/rows_ahead.hpp"
 
 #include <optional>
 
@@ -19,11 +20,13 @@ public:
           as_integers_(axes, group),
           rows_(axes.depth.input * axes.height.input) {}
 
-    /// If most elements are read more than once: whether they are in order takes about as long as one comparison.
+    /// If most elements are read more than once, since whether they are in order takes about as long as one comparison,
+    /// and if the caches hold the tensors: otherwise reading them twice takes longer, unless widening does.
     template <class Index>
     static bool suits(sampling::pooling_axes const& axes, tensor_view<half const> const& input,
-                      tensor_view<half> const& output, tensor_view<Index> const& indices) {
+                      tensor_view<half> const& output, tensor_view<Index> const& indices, execution const& how) {
         return integer_pixel_maxima<half>::suits(axes, input, output, indices) &&
+               (!simd::can_read_in_place<half> || !should_prefetch_rows(how, input, output, indices)) &&
                axes.taps() > axes.depth.stride * axes.height.stride * axes.width.stride &&
                input.size(1) * index_t{sizeof(half)} >= simd::register_bytes &&
                pooling_way_for(axes, input.size(1), pooling_layout::channels_last) == pooling_way::direct_channels;
