@@ -158,18 +158,15 @@ DMLREF_ALWAYS_INLINE inline void visit_in_32_bits(index_t lane, Lanes const& num
     }
 }
 
-/// Lanes in as many bits as Number has. Compilers need steps.
+/// Lanes in as many bits as Number has, which are no more. Compilers need steps.
 template <class Number, class Lanes>
 DMLREF_ALWAYS_INLINE inline auto with_bits_of(Lanes const& numbers) {
     constexpr index_t count = lanes_in<Lanes>, bytes = sizeof(Lanes) / count;
-    if constexpr (bytes == index_t{sizeof(Number)}) {
+    if constexpr (bytes == index_t{sizeof(Number)})
         return numbers;
-    } else if constexpr (bytes < index_t{sizeof(Number)}) {
-        return __builtin_convertvector(numbers, integer_lanes<Number, count * index_t{sizeof(Number)}>);
-    } else {
+    else
         return with_bits_of<Number>(
             __builtin_convertvector(numbers, integer_lanes<unsigned_of<bytes / 2>, bytes / 2 * count>));
-    }
 }
 #endif
 
