@@ -38,8 +38,7 @@ inline bool are_in_order(half const* from, index_t count) {
         auto const bits = load_integers<lanes>(from + (std::min)(at, count - block));
         others |= ((bits & 0x7fff) > 0x7c00) | (bits == 0x8000);
     }
-    bool result = true;
-    for (index_t lane = 0; lane < block; ++lane) result = result && others[lane] == 0;
+    bool result = bits_of_any(others) == 0;
     for (; at < count; ++at) result = result && from[at] == from[at] && from[at].bits() != 0x8000;
     return result;
 }
