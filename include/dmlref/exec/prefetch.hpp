@@ -4,6 +4,7 @@
 #include "dmlref/exec/streaming.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 
@@ -48,6 +49,8 @@ void prefetch_row(T const* from, index_t count) {
 /// now.
 class row_ahead {
 public:
+    /// Nothing.
+    row_ahead() = default;
     /// The row of `count` elements that begins `distance` after `row`, of which a piece has `piece`.
     template <class T>
     row_ahead(T const* row, index_t distance, index_t count, index_t piece)
@@ -62,7 +65,27 @@ public:
     }
 
 private:
-    std::uintptr_t next_, end_, piece_; // addresses and bytes, since a row may lie beyond the end of a tensor
+    // Addresses and bytes, since a row may lie beyond the end of a tensor.
+    std::uintptr_t next_ = 0, end_ = 0, piece_ = 0;
+};
+
+/// Up to three such rows, a piece of each at a time.
+class rows_to_come {
+public:
+    void clear() { count_ = 0; }
+    /// A row of `count` elements, in so many pieces. Is left out if there are three.
+    template <class T>
+    void add(T const* row, index_t count, index_t pieces) {
+        if (count_ < rows_.size()) rows_[count_++] = row_ahead(row, 0, count, (count + pieces - 1) / pieces);
+    }
+
+    void prefetch_piece() {
+        for (std::size_t row = 0; row < count_; ++row) rows_[row].prefetch_piece();
+    }
+
+private:
+    std::array<row_ahead, 3> rows_{};
+    std::size_t count_ = 0;
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd

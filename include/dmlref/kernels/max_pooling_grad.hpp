@@ -23,6 +23,11 @@ template <element T>
 struct max_pooling_grad_tensors {
     tensor_view<T const> input, input_gradient;
     tensor_view<T> output_gradient;
+
+    gradient_planes<T> planes(index_t batch, index_t channel) const {
+        return {pooling_plane_of(input, batch, channel), pooling_plane_of(input_gradient, batch, channel),
+                pooling_plane_of(output_gradient, batch, channel)};
+    }
 };
 
 /// Stores the offsets, from the first tap, of the largest elements of the windows at z and in `rows` rows from y on.
@@ -40,8 +45,8 @@ void find_offsets(pooling_plane<T const> const& input, Block const& block, index
 
 /// Adds the gradients of the windows of a block.
 template <class Block, class Sums, element T>
-void add_windows(pooling_plane<T const> const& input, pooling_plane<T const> const& input_gradient, Block const& block,
-                 pooling_plan const& plan, pooling_extent const& extent, Sums& sums) {
+void add_windows(pooling_plane<T const> const& input, Block const& block, pooling_plan const& plan,
+                 pooling_extent const& extent, Sums& sums) {
     index_t const end = extent.first_y + extent.size_y;
     for (index_t z = extent.first_z; z < extent.first_z + extent.size_z; ++z)
         for (index_t y = extent.first_y, rows = 1; y < end; y += rows) {
@@ -50,7 +55,7 @@ void add_windows(pooling_plane<T const> const& input, pooling_plane<T const> con
             rows = (std::min)(block.rows_at_once(y, end), sums.most_rows());
             float* const offsets = sums.start_rows(z, y, rows);
             find_offsets(input, block, z, y, rows, offsets, sums.distance_of_rows());
-            sums.add_rows(input_gradient, z, y, rows);
+            sums.add_rows(z, y, rows);
         }
 }
 
@@ -70,13 +75,12 @@ void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_pl
         Block<true, T> block(plan, taps, pooling_plane_of(tensors.input, 0, 0));
         for (index_t task = first; task < end; ++task) {
             index_t const plane = task / parts.size(), batch = plane / groups, channel = plane % groups * plan.group;
-            pooling_plane<T const> const input = pooling_plane_of(tensors.input, batch, channel);
-            pooling_plane<T const> const gradient = pooling_plane_of(tensors.input_gradient, batch, channel);
+            gradient_planes<T> const planes = tensors.planes(batch, channel);
             gradient_part const part = parts[task % parts.size()];
-            sums.start(pooling_plane_of(tensors.output_gradient, batch, channel), part);
+            sums.start(planes, part);
             part.for_each_block(plan, [&](pooling_extent const& extent) {
-                block.pool(input, extent);
-                add_windows(input, gradient, block, plan, extent, sums);
+                block.pool(planes.input, extent);
+                add_windows(planes.input, block, plan, extent, sums);
             });
             sums.finish();
         }
@@ -138,14 +142,13 @@ void max_pool_grad_by_scanning(max_pooling_grad_tensors<T> const& tensors, sampl
     index_t const channels = tensors.input.size(1);
     exec::parallel_for(tensors.input.size(0) * channels, how, [&](index_t task) {
         index_t const batch = task / channels, channel = task % channels;
-        pooling_plane<T const> const gradient = pooling_plane_of(tensors.input_gradient, batch, channel);
+        gradient_planes<T> const planes = tensors.planes(batch, channel);
         scattered_sums<T, Sum> sums(axes);
-        sums.start(pooling_plane_of(tensors.output_gradient, batch, channel));
-        scan_plane(axes, pooling_plane_of(tensors.input, batch, channel),
-                   [&](index_t z, index_t y, index_t x, scanned_window<T> const& largest) {
-                       if (largest.position >= 0) // MP-4
-                           sums.add(largest.position, static_cast<float>(*gradient.at(0, z, y, x)));
-                   });
+        sums.start(planes);
+        scan_plane(axes, planes.input, [&](index_t z, index_t y, index_t x, scanned_window<T> const& largest) {
+            if (largest.position >= 0) // MP-4
+                sums.add(largest.position, static_cast<float>(*planes.input_gradient.at(0, z, y, x)));
+        });
         sums.finish();
     });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/comparison.hpp"
+#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/reaching_columns.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
@@ -9,6 +10,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Does the work of scattered_sums for small windows, with channels in the lanes. Each element receives the gradients
 /// of the windows in which it is the largest. A row is summed and stored once all windows that reach it are known.
+/// If the caches do not hold the tensors, rows that later windows need arrive while sums are stored.
 template <element T>
 class channel_sums {
 public:
@@ -22,8 +24,10 @@ public:
           gradients_(slices_ * rows_),
           sums_(plan.axes.width.input * plan.group) {}
 
-    void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
-        output_gradient_ = output_gradient;
+    void start(gradient_planes<T> const& planes, gradient_part const& part) {
+        planes_ = planes;
+        reads_ahead_ = plan_.prefetches && plan_.group * index_t{sizeof(T)} >= index_t{simd::cache_line} &&
+                       planes.input.has_packed_rows(plan_.group) && planes.input_gradient.has_packed_rows(plan_.group);
         part_ = part;
         stored_ = 0;
     }
@@ -33,14 +37,16 @@ public:
     index_t distance_of_rows() const { return plan_.row.length(); }
 
     float* start_rows(index_t z, index_t y, index_t) {
+        slice_ = z;
         store_rows(lowest_row_from(z, y));
         return offsets_.data() + line_of(z, y) * plan_.row.length();
     }
 
-    void add_rows(pooling_plane<T const> const& input_gradient, index_t z, index_t y, index_t) {
+    void add_rows(index_t z, index_t y, index_t) {
         index_t const line = line_of(z, y);
-        gradients_[line] = read_columns(input_gradient, plan_.group, plan_.axes.width.output,
-                                        input_gradient.at(0, z, y, 0), copies_.data() + line * plan_.row.length());
+        gradients_[line] =
+            read_columns(planes_.input_gradient, plan_.group, plan_.axes.width.output,
+                         planes_.input_gradient.at(0, z, y, 0), copies_.data() + line * plan_.row.length());
     }
 
 private:
@@ -78,10 +84,11 @@ private:
 
     void store_row(index_t z, index_t y) {
         find_lines(z, y);
-        T* const row = output_gradient_.at(0, z, y, 0);
-        if (output_gradient_.has_packed_rows(plan_.group)) return sum_row(row, plan_.streams);
-        sum_row(sums_.data(), false);
-        write_columns(sums_.data(), output_gradient_, plan_.group, plan_.axes.width.input, row);
+        simd::rows_to_come ahead = rows_after(z, y);
+        T* const row = planes_.output_gradient.at(0, z, y, 0);
+        if (planes_.output_gradient.has_packed_rows(plan_.group)) return sum_row(row, plan_.streams, ahead);
+        sum_row(sums_.data(), false, ahead);
+        write_columns(sums_.data(), planes_.output_gradient, plan_.group, plan_.axes.width.input, row);
     }
 
     void find_lines(index_t z, index_t y) {
@@ -99,8 +106,25 @@ private:
             }
     }
 
+    /// The rows of the input that the windows of the current slice reach next, and their gradients, while row y of the
+    /// first slice that these windows reach is stored.
+    simd::rows_to_come rows_after(index_t z, index_t y) const {
+        auto const& [depth, height, width] = plan_.axes;
+        simd::rows_to_come result;
+        if (!reads_ahead_ || z != std::max<index_t>(depth.origin(slice_), 0)) return result;
+        index_t const row = y + height.reach() + 1;
+        index_t const end = (std::min)(depth.origin(slice_) + depth.reach() + 1, depth.input);
+        index_t const first = slice_ > 0 ? (std::max)(end - depth.added_positions(), z) : z;
+        for (index_t at = first; at < end && row < height.input; ++at)
+            result.add(planes_.input.at(0, at, row, 0), width.input * plan_.group, width.input);
+        index_t const last = sampling::reaching_windows(height, y).last;
+        if (last + 1 < height.output && last != sampling::reaching_windows(height, y - 1).last)
+            result.add(planes_.input_gradient.at(0, slice_, last + 1, 0), plan_.row.length(), width.input);
+        return result;
+    }
+
     template <class To>
-    void sum_row(To* to, bool streams) const {
+    void sum_row(To* to, bool streams, simd::rows_to_come& ahead) const {
         reaching windows;
         for (reaching_columns::run const& run : columns_) {
             index_t count = 0;
@@ -108,19 +132,20 @@ private:
                 for (pooling_tap const& column : run.windows)
                     windows[static_cast<std::size_t>(count++)] = {
                         each.offsets + column.distance, each.gradients + column.distance, each.offset + column.offset};
-            with_tap_count<0, 1, 2, 4, 9>(windows.data(), count,
-                                          [&](reaching_window const* all, auto constant) DMLREF_ALWAYS_INLINE {
-                                              sum_run(all, constant, run.count, to + run.first * plan_.group, streams);
-                                          });
+            with_tap_count<0, 1, 2, 4, 9>(
+                windows.data(), count, [&](reaching_window const* all, auto constant) DMLREF_ALWAYS_INLINE {
+                    sum_run(all, constant, run.count, to + run.first * plan_.group, streams, ahead);
+                });
         }
     }
 
     /// Sums a run of columns, each in ascending order of windows. MP-8
     template <class Count, class To>
     DMLREF_ALWAYS_INLINE void sum_run(reaching_window const* windows, Count count, index_t columns, To* to,
-                                      bool streams) const {
+                                      bool streams, simd::rows_to_come& ahead) const {
         index_t const group = plan_.group, distance = plan_.axes.width.stride * group;
-        for (index_t column = 0; column < columns; ++column)
+        for (index_t column = 0; column < columns; ++column) {
+            ahead.prefetch_piece();
             simd::for_each_covering_block(group, [&, to = to + column * distance,
                                                   first = column * group]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
                 V sum(0.f);
@@ -130,6 +155,7 @@ private:
                                              simd::load<V>(windows[at].gradients + first + lane));
                 simd::store_or_stream(to + lane, simd::with_one_nan(sum), streams);
             });
+        }
     }
 
     pooling_plan const& plan_;
@@ -140,9 +166,11 @@ private:
     exec::scratch<float> sums_;             ///< of a row, if the output does not have it in one piece
     reaching lines_{};
     std::size_t line_count_ = 0;
-    pooling_plane<T> output_gradient_{};
+    gradient_planes<T> planes_{};
     gradient_part part_{};
+    index_t slice_ = 0;  ///< of the current windows
     index_t stored_ = 0; ///< rows of the part
+    bool reads_ahead_ = false;
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -5,6 +5,13 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
+/// The planes of a channel, or of a group of channels that lie side by side.
+template <element T>
+struct gradient_planes {
+    pooling_plane<T const> input{}, input_gradient{};
+    pooling_plane<T> output_gradient{};
+};
+
 /// How many rows of windows, in lines of `line` floats, may have their maxima found before their gradients are added:
 /// not more than stay in the nearest cache.
 constexpr index_t rows_found_at_once(index_t line) { return std::clamp<index_t>((index_t{1} << 12) / line, 1, 16); }

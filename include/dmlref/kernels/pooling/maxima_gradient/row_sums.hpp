@@ -26,8 +26,8 @@ public:
         std::fill_n(gradients_.data(), lines_ * taps_.line(), 0.f);
     }
 
-    void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
-        output_gradient_ = output_gradient;
+    void start(gradient_planes<T> const& planes, gradient_part const& part) {
+        planes_ = planes;
         slice_ = no_slice;
         part_ = part;
         stored_ = 0;
@@ -47,11 +47,12 @@ public:
         return offsets_.data() + line_of(y) + taps_.margin();
     }
 
-    void add_rows(pooling_plane<T const> const& input_gradient, index_t z, index_t y, index_t rows) {
+    void add_rows(index_t z, index_t y, index_t rows) {
         index_t const columns = plan_.axes.width.output;
         float* to = gradients_.data() + line_of(y) + taps_.margin();
         for (index_t row = 0; row < rows; ++row, to += taps_.line()) {
-            float const* const from = read_columns(input_gradient, 1, columns, input_gradient.at(0, z, y + row, 0), to);
+            float const* const from =
+                read_columns(planes_.input_gradient, 1, columns, planes_.input_gradient.at(0, z, y + row, 0), to);
             if (from != to) std::copy_n(from, columns, to);
         }
     }
@@ -81,24 +82,24 @@ private:
 
     void store_row(index_t z, index_t y) {
         index_t const columns = plan_.axes.width.input;
-        T* const row = output_gradient_.at(0, z, y, 0);
+        T* const row = planes_.output_gradient.at(0, z, y, 0);
         bool has_windows = false;
         if (z == slice_)
             taps_.with_windows(y, [&](gathering_taps::phases const& windows, index_t last) {
                 has_windows = windows[0].count + windows[1].count > 0;
                 if (has_windows) sum_windows(windows, last, row);
             });
-        if (!has_windows) zero_columns(output_gradient_, 1, columns, row);
+        if (!has_windows) zero_columns(planes_.output_gradient, 1, columns, row);
     }
 
     void sum_windows(gathering_taps::phases const& windows, index_t last, T* row) {
         index_t const columns = plan_.axes.width.input;
-        if (output_gradient_.has_packed_rows(1)) {
+        if (planes_.output_gradient.has_packed_rows(1)) {
             simd::prefetch(row, columns, simd::prefetch_distance);
             return sum_row(windows, last, row);
         }
         sum_row(windows, last, space_.data());
-        store_columns(space_.data(), output_gradient_, 1, columns, row);
+        store_columns(space_.data(), planes_.output_gradient, 1, columns, row);
     }
 
     /// Sums of the windows of a list, for the lanes from `at` on.
@@ -121,8 +122,8 @@ private:
     }
 
     void sum_row(gathering_taps::phases const& windows, index_t last_window, T* to) const {
-        float const *const offsets = offsets_.data() + line_of(last_window),
-                    *const gradients = gradients_.data() + line_of(last_window);
+        float const *const offsets = offsets_.data() + line_of(last_window), *const gradients = gradients_.data() +
+                                                                                                line_of(last_window);
         index_t const columns = plan_.axes.width.input;
         auto const& [first, second] = windows;
         if (plan_.axes.width.stride == 1)
@@ -134,8 +135,8 @@ private:
                 });
         bool const begins_with_second = taps_.first_of(0) != 0;
         index_t const pairs = columns / 2;
-        auto const sum_pairs = [=](pooling_tap const* taps, auto count, pooling_tap const* others, auto other_count)
-                                   DMLREF_ALWAYS_INLINE {
+        auto const sum_pairs = [=](pooling_tap const* taps, auto count, pooling_tap const* others,
+                                   auto other_count) DMLREF_ALWAYS_INLINE {
             simd::for_each_covering_block(pairs, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
                 store_pairs(to + 2 * at, sum_at<V>(offsets, gradients, taps, count, at),
                             sum_at<V>(offsets, gradients, others, other_count, at), begins_with_second);
@@ -156,11 +157,10 @@ private:
         return second.count == second_count &&
                with_constant_count<first_count>(
                    first.taps.data(), first.count, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-                       with_constant_count<second_count>(second.taps.data(), second.count,
-                                                         [&](pooling_tap const* others, auto other_count)
-                                                             DMLREF_ALWAYS_INLINE {
-                                                                 work(taps, count, others, other_count);
-                                                             });
+                       with_constant_count<second_count>(
+                           second.taps.data(), second.count,
+                           [&](pooling_tap const* others, auto other_count)
+                               DMLREF_ALWAYS_INLINE { work(taps, count, others, other_count); });
                    });
     }
 
@@ -169,7 +169,7 @@ private:
     index_t const most_rows_, lines_;
     exec::scratch<float> offsets_, gradients_; ///< lines of windows
     exec::scratch<T> space_;                   ///< a row, if the output does not have it in one piece
-    pooling_plane<T> output_gradient_{};
+    gradient_planes<T> planes_{};
     gradient_part part_{};
     index_t slice_ = no_slice; ///< the slice of the current windows
     index_t first_line_ = 0;   ///< the row of windows in the first line

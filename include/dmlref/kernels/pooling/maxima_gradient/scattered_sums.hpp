@@ -24,14 +24,14 @@ public:
           space_((std::max)(axes.width.input, axes.width.output) * group) {}
     explicit scattered_sums(pooling_plan const& plan) : scattered_sums(plan.axes, plan.group) {}
 
-    void start(pooling_plane<T> const& output_gradient, gradient_part const& part) {
-        output_gradient_ = output_gradient;
+    void start(gradient_planes<T> const& planes, gradient_part const& part) {
+        planes_ = planes;
         part_ = part;
         for (index_t z = part.depth.first_reached; z < part.depth.end_reached; ++z)
             std::fill(row_of_sums(z, part.height.first_reached), row_of_sums(z, part.height.end_reached), Sum{0});
     }
 
-    void start(pooling_plane<T> const& output_gradient) { start(output_gradient, gradient_parts(axes_)[0]); }
+    void start(gradient_planes<T> const& planes) { start(planes, gradient_parts(axes_)[0]); }
 
     void add(index_t position, float gradient) { sums_[position] += gradient; }
 
@@ -45,23 +45,22 @@ public:
     float* start_rows(index_t, index_t, index_t) const { return offsets_.data(); }
 
     /// Adds the gradients of the windows in `rows` rows from z, y on. Rows must come in row-major order.
-    void add_rows(pooling_plane<T const> const& input_gradient, index_t z, index_t y, index_t rows) {
-        for (index_t row = 0; row < rows; ++row)
-            add_row(input_gradient, z, y + row, offsets_.data() + row * distance_of_rows());
+    void add_rows(index_t z, index_t y, index_t rows) {
+        for (index_t row = 0; row < rows; ++row) add_row(z, y + row, offsets_.data() + row * distance_of_rows());
     }
 
     void finish() {
         for (index_t row = 0; row < part_.rows(); ++row) {
             index_t const z = part_.z_of(row), y = part_.y_of(row), columns = axes_.width.input;
-            write_columns(simd::rounded(row_of_sums(z, y), columns * group_, space_.data()), output_gradient_, group_,
-                          columns, output_gradient_.at(0, z, y, 0));
+            write_columns(simd::rounded(row_of_sums(z, y), columns * group_, space_.data()), planes_.output_gradient,
+                          group_, columns, planes_.output_gradient.at(0, z, y, 0));
         }
     }
 
 private:
-    void add_row(pooling_plane<T const> const& input_gradient, index_t z, index_t y, float const* offsets) {
-        float const* const gradient =
-            read_columns(input_gradient, group_, axes_.width.output, input_gradient.at(0, z, y, 0), space_.data());
+    void add_row(index_t z, index_t y, float const* offsets) {
+        float const* const gradient = read_columns(planes_.input_gradient, group_, axes_.width.output,
+                                                   planes_.input_gradient.at(0, z, y, 0), space_.data());
         auto const& [depth, height, width] = axes_;
         simd::for_each_covering_block(width.output * group_, [&]<class V>(index_t lane) {
             simd::store_whole(positions_.data() + lane, simd::load<V>(offsets + lane));
@@ -85,7 +84,7 @@ private:
     exec::scratch<float> offsets_;
     exec::scratch<std::int32_t> positions_;
     exec::scratch<float> space_;
-    pooling_plane<T> output_gradient_{};
+    gradient_planes<T> planes_{};
     gradient_part part_{};
 };
 

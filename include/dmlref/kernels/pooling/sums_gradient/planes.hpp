@@ -68,7 +68,7 @@ void average_grad_by_scanning(average_pooling_grad_tensors<T> const& tensors, sa
         auto const input_gradient = pooling_plane_of(tensors.input_gradient, task / channels, task % channels);
         window_divisors divisors(axes, 1, include_padding);
         scattered_sums<T, Sum> sums(axes);
-        sums.start(pooling_plane_of(tensors.output_gradient, task / channels, task % channels));
+        sums.start({.output_gradient = pooling_plane_of(tensors.output_gradient, task / channels, task % channels)});
         for (index_t z = 0; z < axes.depth.output; ++z)
             for (index_t y = 0; y < axes.height.output; ++y) {
                 division_of_row const divide = divisors.row(z, y);
