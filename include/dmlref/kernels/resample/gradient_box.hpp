@@ -53,17 +53,18 @@ private:
         if (outer_ > 0 && at[outer_ - 1] == 0)
             rings_[outer_ - 1].forget(); // it was for another position on an outer axis
         if (is_zero) return rows_.add_zero(to);
-        if (outer_ == 1) prefetch_after(box_.positions[0].begin + at[0] + 1, from);
+        if (outer_ == 1) read_ahead(box_.positions[0].begin + at[0] + 1, from);
         rows_.add(sum(outer_, from, rows_.space()), to);
     }
 
-    /// Prefetches the first rows that are read at `next` and were not read before.
-    void prefetch_after(index_t next, T const* from) const {
+    /// Rows that are read at `next`, and were not read before, arrive while others are summed.
+    void read_ahead(index_t next, T const* from) {
+        ahead_.clear();
         if (next == box_.positions[0].end || !read_.is_packed()) return;
         sampling::weighted_sum const sum = problem_.sums[0][next];
-        index_t const first = (std::max)(sum.first, at_[0].end());
-        for (index_t x = first; x < (std::min)(sum.end(), first + detail::most_rows); ++x)
-            simd::prefetch_row(from + x * problem_.axes.resampled[0].input_stride, read_.size());
+        index_t const pieces = quotient_rounded_up(read_.size(), piece);
+        for (index_t x = (std::max)(sum.first, at_[0].end()); x < sum.end(); ++x)
+            ahead_.add(from + x * problem_.axes.resampled[0].input_stride, read_.size(), pieces);
     }
 
     /// The row that begins at `from`, summed over the first `axes` of the outer axes; on the others `from` has a
@@ -74,7 +75,11 @@ private:
         if (axes < outer_) rings_[axis].forget(); // it was for another position on the axes inside it
         index_t const stride = problem_.axes.resampled[axis].input_stride;
         if (axis == 0 && reads_in_place_) {
-            sum_rows(at_[0], read_.size(), space, [&](index_t x) { return from + x * stride; });
+            for (index_t begin = 0; begin < read_.size(); begin += piece) {
+                ahead_.prefetch_piece();
+                sum_rows(at_[0], (std::min)(piece, read_.size() - begin), space + begin,
+                         [&, from = from + begin](index_t x) { return from + x * stride; });
+            }
             return space;
         }
         sum_rows(at_[axis], read_.size(), space, [&](index_t x) {
@@ -83,6 +88,9 @@ private:
         });
         return space;
     }
+
+    /// The elements that are summed while as many of each row to come are asked for.
+    static constexpr index_t piece = 1024 / index_t{sizeof(T)};
 
     resample_sums const& problem_;
     resample_tiling::box const& box_;
@@ -93,6 +101,7 @@ private:
     row_ring rings_[3];
     row_sink<T> sink_;
     result_rows<T> rows_;
+    simd::rows_to_come ahead_;
     per_axis<sampling::weighted_sum> at_{4, {}}; ///< the sum that makes the row, on each outer axis
 };
 
