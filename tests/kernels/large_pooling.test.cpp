@@ -4,9 +4,11 @@
 #include "dmlref/kernels/average_pooling.hpp"
 #include "dmlref/kernels/max_pooling.hpp"
 #include "dmlref/kernels/max_pooling_grad.hpp"
+#include "dmlref/kernels/max_unpooling.hpp"
 #include "dmlref/reference/average_pooling.hpp"
 #include "dmlref/reference/max_pooling.hpp"
 #include "dmlref/reference/max_pooling_grad.hpp"
+#include "dmlref/reference/max_unpooling.hpp"
 #include "kernels/aligned_pixels.hpp"
 #include "support/catch.hpp"
 
@@ -64,6 +66,24 @@ index_t differing_bits_of_gradient(pixel_problem const& given, random_numbers& r
     return expected.differing_bits(actual);
 }
 
+/// Each value belongs to one element of its own 2 x 2 window, but for the last of every `stray`th row.
+index_t differing_bits_of_unpooling(shape const& strides, shape const& output_strides, index_t stray) {
+    shape const sizes{1, 64, 160, 160}, output_sizes{1, 64, 320, 320};
+    random_numbers random(2);
+    aligned_pixels<float> input(sizes, strides);
+    aligned_pixels<float> expected(output_sizes, output_strides), actual(output_sizes, output_strides);
+    aligned_pixels<std::uint32_t> indices(sizes, strides);
+    input.fill(random, contents::rarely_special);
+    for_each_index(sizes, [&](multi_index const& at) {
+        bool const strays = at[2] % stray == stray - 1 && at[3] == sizes[3] - 1;
+        index_t const y = 2 * at[2] + random.between(0, 1) - (strays ? 2 : 0), x = 2 * at[3] + random.between(0, 1);
+        indices.view()[at] = static_cast<std::uint32_t>((at[1] * output_sizes[2] + y) * output_sizes[3] + x);
+    });
+    reference::max_unpooling<float>(input.view(), indices.view(), expected.view());
+    max_unpooling<float>(input.view(), indices.view(), actual.view());
+    return expected.differing_bits(actual);
+}
+
 } // namespace
 
 TEST_CASE("pooling: calls larger than the caches have the reference's bits",
@@ -77,4 +97,13 @@ TEST_CASE("pooling: calls larger than the caches have the reference's bits",
     CHECK(differing_bits_of_maxima<std::uint32_t>(given, random, true) == 0);
     CHECK(differing_bits_of_maxima<std::uint64_t>(given, random, true) == 0);
     CHECK(differing_bits_of_gradient(given, random) == 0);
+}
+
+TEST_CASE("max_unpooling: calls larger than the caches have the reference's bits", "[max_unpooling][kernels]") {
+    shape const packed{64 * 160 * 160, 160 * 160, 160, 1}, packed_output{64 * 320 * 320, 320 * 320, 320, 1};
+    shape const pixels{64 * 160 * 160, 1, 64 * 160, 64}, output_pixels{64 * 320 * 320, 1, 64 * 320, 64};
+    for (index_t const stray : {index_t{1000}, index_t{79}}) {
+        CHECK(differing_bits_of_unpooling(packed, packed_output, stray) == 0);
+        CHECK(differing_bits_of_unpooling(pixels, output_pixels, stray) == 0);
+    }
 }

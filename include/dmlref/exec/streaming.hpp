@@ -4,6 +4,7 @@
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/exec/execution.hpp"
 #include "dmlref/exec/half_lanes.hpp"
+#include "dmlref/exec/integer_lanes.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -129,6 +130,26 @@ template <class T>
 DMLREF_ALWAYS_INLINE inline void store_or_stream(T* to, batch const& value, bool streams) {
     streams ? stream(to, value) : store(to, value);
 }
+
+#if defined(__GNUC__)
+/// The same for lanes of integers, which must be aligned to their size if `streams`.
+template <bool streams, class Lanes>
+DMLREF_ALWAYS_INLINE inline void store_or_stream_integers(void* to, Lanes const& lanes) {
+#if DMLREF_X86_LANES >= 4
+    if constexpr (streams && sizeof lanes == 16)
+        return _mm_stream_si128(static_cast<__m128i*>(to), std::bit_cast<__m128i>(lanes));
+#endif
+#if DMLREF_X86_LANES >= 8
+    if constexpr (streams && sizeof lanes == 32)
+        return _mm256_stream_si256(static_cast<__m256i*>(to), std::bit_cast<__m256i>(lanes));
+#endif
+#if DMLREF_X86_LANES == 16
+    if constexpr (streams && sizeof lanes == 64)
+        return _mm512_stream_si512(static_cast<__m512i*>(to), std::bit_cast<__m512i>(lanes));
+#endif
+    store_integers(to, lanes);
+}
+#endif
 
 /// Orders the streamed stores of this thread before its next actions, such as telling another thread that they are
 /// done.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/integer_lanes.hpp"
+#include "dmlref/exec/streaming.hpp"
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 /// Values that belong to windows of 2 x 2 elements, which share none: each window has its value in one of four corners,
 /// 0 and 1 above, 2 and 3 below, so all of it can be stored at once. For compilers that have lanes of integers.
@@ -42,21 +43,31 @@ class corner_lanes {
 public:
     explicit corner_lanes(corner_values<T, Index> const& all) : all_(all) {}
 
+    /// Whether all registers are aligned that are stored to these places, so many elements for each value.
+    bool are_aligned(std::span<T* const> places, index_t elements) const {
+        return all_.count * elements % block == 0 && std::all_of(places.begin(), places.end(), [](T const* to) {
+                   return reinterpret_cast<std::uintptr_t>(to) % sizeof(bits) == 0;
+               });
+    }
+
     /// Store windows that lie side by side in two rows, or the windows of one place in all channels, corner by corner.
     /// Return whether each value lies in its window; if not, what is stored is wrong.
+    template <bool streams>
     DMLREF_NEVER_INLINE bool store_rows(T* above, T* below) const {
         return for_each_block([=](index_t at, auto const& values_in) DMLREF_ALWAYS_INLINE {
             auto const [first, second] = simd::interleaved(values_in(0), values_in(1));
             auto const [third, fourth] = simd::interleaved(values_in(2), values_in(3));
-            simd::store_integers(above + 2 * at, first);
-            simd::store_integers(above + 2 * at + block, second);
-            simd::store_integers(below + 2 * at, third);
-            simd::store_integers(below + 2 * at + block, fourth);
+            simd::store_or_stream_integers<streams>(above + 2 * at, first);
+            simd::store_or_stream_integers<streams>(above + 2 * at + block, second);
+            simd::store_or_stream_integers<streams>(below + 2 * at, third);
+            simd::store_or_stream_integers<streams>(below + 2 * at + block, fourth);
         });
     }
+    template <bool streams>
     DMLREF_NEVER_INLINE bool store_pixels(std::array<T*, 4> const& to) const {
         return for_each_block([to](index_t at, auto const& values_in) DMLREF_ALWAYS_INLINE {
-            for (unsigned corner = 0; corner < 4; ++corner) simd::store_integers(to[corner] + at, values_in(corner));
+            for (unsigned corner = 0; corner < 4; ++corner)
+                simd::store_or_stream_integers<streams>(to[corner] + at, values_in(corner));
         });
     }
 
@@ -102,9 +113,8 @@ private:
     template <class Corners>
     DMLREF_ALWAYS_INLINE static auto values_by_corner(T const* from, Corners const& corners) {
         return [all = with_one_nan(simd::load_integers<bits>(from)),
-                found = simd::with_bits_of<number_of_bits>(corners)](unsigned corner) DMLREF_ALWAYS_INLINE {
-            return found == static_cast<number_of_bits>(corner) ? all : bits{};
-        };
+                found = simd::with_bits_of<number_of_bits>(corners)](unsigned corner)
+                   DMLREF_ALWAYS_INLINE { return found == static_cast<number_of_bits>(corner) ? all : bits{}; };
     }
 
     /// NU-3

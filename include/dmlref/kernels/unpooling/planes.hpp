@@ -31,9 +31,11 @@ struct unpooling_band {
 template <number T>
 class unpooled_planes {
 public:
-    unpooled_planes(unpooling_tensors<T> const& tensors, index_t group)
+    /// `streams`: stores may bypass the caches.
+    unpooled_planes(unpooling_tensors<T> const& tensors, index_t group, bool streams)
         : tensors_(tensors),
           group_(group),
+          streams_(streams),
           columns_(tensors.output.size(3)),
           plane_size_(static_cast<std::uint64_t>(tensors.output.size(2) * columns_)),
           output_size_(static_cast<std::uint64_t>(tensors.output.element_count())),
@@ -145,14 +147,18 @@ private:
 
     bool store_windows_of_row(run const& values, index_t row) const {
         return with_corners<0>(values, row, 0, [&](auto const& corners) {
-            return corners.store_rows(output_.at(0, 0, row, 0), output_.at(0, 0, row + 1, 0));
+            std::array<T*, 2> const rows{output_.at(0, 0, row, 0), output_.at(0, 0, row + 1, 0)};
+            return streams_ && corners.are_aligned(rows, 2) ? corners.template store_rows<true>(rows[0], rows[1])
+                                                            : corners.template store_rows<false>(rows[0], rows[1]);
         });
     }
 
     bool store_windows_of_pixel(run const& values, index_t row, index_t x) const {
         return with_corners<1>(values, row, x, [&](auto const& corners) {
-            return corners.store_pixels({output_.at(0, 0, row, 2 * x), output_.at(0, 0, row, 2 * x + 1),
-                                         output_.at(0, 0, row + 1, 2 * x), output_.at(0, 0, row + 1, 2 * x + 1)});
+            std::array<T*, 4> const pixels{output_.at(0, 0, row, 2 * x), output_.at(0, 0, row, 2 * x + 1),
+                                           output_.at(0, 0, row + 1, 2 * x), output_.at(0, 0, row + 1, 2 * x + 1)};
+            return streams_ && corners.are_aligned(pixels, 1) ? corners.template store_pixels<true>(pixels)
+                                                              : corners.template store_pixels<false>(pixels);
         });
     }
 
@@ -273,7 +279,9 @@ private:
     }
 
     unpooling_tensors<T> const& tensors_;
-    index_t const group_, columns_;
+    index_t const group_;
+    bool const streams_;
+    index_t const columns_;
     std::uint64_t const plane_size_, output_size_;
     bool const is_evenly_spaced_;
     bool may_have_windows_;
