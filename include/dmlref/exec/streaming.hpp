@@ -64,6 +64,12 @@ inline index_t last_caches(execution const& how) {
     return has_fast_last_cache() ? (std::max)(index_t{how.threads}, index_t{1}) : 1;
 }
 
+/// Whether these tensors are too large for these caches, so that rows ahead should be prefetched.
+template <class... T>
+bool exceed_last_caches(execution const& how, tensor_view<T> const&... tensors) {
+    return (bytes_of(tensors) + ...) / last_caches(how) > worth_streaming;
+}
+
 /// Whether so many elements are whole batches.
 inline bool are_whole_batches(index_t elements) { return elements % static_cast<index_t>(batch::size) == 0; }
 

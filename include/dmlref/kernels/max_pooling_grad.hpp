@@ -120,7 +120,7 @@ void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling
     gradient_parts const parts(axes, channels_last ? images : images * all_channels, how);
     index_t const channels = exec::channels_of_task(images * parts.size(), all_channels, how);
     pooling_plan plan(axes, channels, layout, true, true);
-    plan.prefetches = should_prefetch_rows(how, tensors.input, tensors.input_gradient, tensors.output_gradient);
+    plan.prefetches = simd::exceed_last_caches(how, tensors.input, tensors.input_gradient, tensors.output_gradient);
     plan.streams = plan.way == pooling_way::direct_channels &&
                    simd::are_worth_streaming(how, tensors.input, tensors.input_gradient, tensors.output_gradient) &&
                    has_aligned_pixels(tensors.output_gradient);

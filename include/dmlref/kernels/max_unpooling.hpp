@@ -20,8 +20,7 @@ template <number T>
 bool unpool_bands(unpooling_tensors<T> const& tensors, index_t bands, execution const& how) {
     index_t const batches = tensors.input.size(0), channels = tensors.output.size(1);
     index_t const group = is_channels_last(tensors.output) ? exec::channels_of_task(batches * bands, channels, how) : 1;
-    index_t const bytes = simd::bytes_of(tensors.input) + simd::bytes_of(tensors.output);
-    bool const streams = bytes / simd::last_caches(how) > simd::worth_streaming;
+    bool const streams = simd::exceed_last_caches(how, tensors.input, tensors.output);
     if (bands > 1 && !unpooled_planes<T>(tensors, group, streams).looks_separate(bands)) return false;
     index_t const groups = channels / group;
     std::atomic<bool> are_all_within{true};

@@ -6,12 +6,6 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Whether these tensors are too large for the caches, so that rows ahead should be prefetched.
-template <class... T>
-bool should_prefetch_rows(execution const& how, tensor_view<T> const&... tensors) {
-    return (simd::bytes_of(tensors) + ...) / simd::last_caches(how) > simd::worth_streaming;
-}
-
 /// Rows of T to prefetch while windows are pooled, pixel by pixel or row by row: those that no window has reached
 /// before. Processors follow rows by themselves, but not several well.
 template <class T>

@@ -113,8 +113,9 @@ private:
     template <class Corners>
     DMLREF_ALWAYS_INLINE static auto values_by_corner(T const* from, Corners const& corners) {
         return [all = with_one_nan(simd::load_integers<bits>(from)),
-                found = simd::with_bits_of<number_of_bits>(corners)](unsigned corner)
-                   DMLREF_ALWAYS_INLINE { return found == static_cast<number_of_bits>(corner) ? all : bits{}; };
+                found = simd::with_bits_of<number_of_bits>(corners)](unsigned corner) DMLREF_ALWAYS_INLINE {
+            return found == static_cast<number_of_bits>(corner) ? all : bits{};
+        };
     }
 
     /// NU-3

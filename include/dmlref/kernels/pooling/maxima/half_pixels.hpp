@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
-#include "dmlref/kernels/pooling/rows_ahead.hpp"
 
 #include <optional>
 
@@ -26,7 +26,7 @@ public:
     static bool suits(sampling::pooling_axes const& axes, tensor_view<half const> const& input,
                       tensor_view<half> const& output, tensor_view<Index> const& indices, execution const& how) {
         return integer_pixel_maxima<half>::suits(axes, input, output, indices) &&
-               (!simd::can_read_in_place<half> || !should_prefetch_rows(how, input, output, indices)) &&
+               (!simd::can_read_in_place<half> || !simd::exceed_last_caches(how, input, output, indices)) &&
                axes.taps() > axes.depth.stride * axes.height.stride * axes.width.stride &&
                input.size(1) * index_t{sizeof(half)} >= simd::register_bytes &&
                pooling_way_for(axes, input.size(1), pooling_layout::channels_last) == pooling_way::direct_channels;

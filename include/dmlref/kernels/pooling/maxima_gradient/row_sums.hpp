@@ -122,8 +122,8 @@ private:
     }
 
     void sum_row(gathering_taps::phases const& windows, index_t last_window, T* to) const {
-        float const *const offsets = offsets_.data() + line_of(last_window), *const gradients = gradients_.data() +
-                                                                                                line_of(last_window);
+        float const *const offsets = offsets_.data() + line_of(last_window),
+                    *const gradients = gradients_.data() + line_of(last_window);
         index_t const columns = plan_.axes.width.input;
         auto const& [first, second] = windows;
         if (plan_.axes.width.stride == 1)
@@ -135,8 +135,8 @@ private:
                 });
         bool const begins_with_second = taps_.first_of(0) != 0;
         index_t const pairs = columns / 2;
-        auto const sum_pairs = [=](pooling_tap const* taps, auto count, pooling_tap const* others,
-                                   auto other_count) DMLREF_ALWAYS_INLINE {
+        auto const sum_pairs = [=](pooling_tap const* taps, auto count, pooling_tap const* others, auto other_count)
+                                   DMLREF_ALWAYS_INLINE {
             simd::for_each_covering_block(pairs, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
                 store_pairs(to + 2 * at, sum_at<V>(offsets, gradients, taps, count, at),
                             sum_at<V>(offsets, gradients, others, other_count, at), begins_with_second);
@@ -157,10 +157,11 @@ private:
         return second.count == second_count &&
                with_constant_count<first_count>(
                    first.taps.data(), first.count, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-                       with_constant_count<second_count>(
-                           second.taps.data(), second.count,
-                           [&](pooling_tap const* others, auto other_count)
-                               DMLREF_ALWAYS_INLINE { work(taps, count, others, other_count); });
+                       with_constant_count<second_count>(second.taps.data(), second.count,
+                                                         [&](pooling_tap const* others, auto other_count)
+                                                             DMLREF_ALWAYS_INLINE {
+                                                                 work(taps, count, others, other_count);
+                                                             });
                    });
     }
 
