@@ -118,7 +118,7 @@ TEST_CASE("the include check finds forbidden includes and nothing else", "[archi
     CHECK_FALSE(refused("reference/roi_align.hpp", "#include \"dmlref/reference/regions.hpp\""));
     CHECK_FALSE(refused("golden/npy.hpp", "#include \"dmlref/directml/execute.hpp\""));
     CHECK_FALSE(refused("exec/simd.hpp", "#include <xsimd/xsimd.hpp>"));
-    CHECK_FALSE(refused("exec/half_lanes.hpp", "#include <immintrin.h>"));
+    CHECK_FALSE(refused("exec/lanes/halves.hpp", "#include <immintrin.h>"));
     CHECK_FALSE(refused("core/half.hpp", "#include <bit>"));
     CHECK_FALSE(refused("core/half.hpp", "// #include <xsimd/xsimd.hpp>"));
 }

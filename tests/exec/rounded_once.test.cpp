@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Division and square root of lanes are those of IEEE 754, like the language's for one float.
-#include "dmlref/exec/magnitude.hpp"
+#include "dmlref/exec/lanes/magnitude.hpp"
 
 #include "support/catch.hpp"
 #include "support/random_tensors.hpp"

@@ -27,7 +27,7 @@ from programs import CHECKOUT, HERE, PROGRAMS, build
 
 # Where faults are planted, and how many of them at most.
 AREAS = {"include/dmlref/core/*.hpp": 40, "include/dmlref/spec/*.hpp": 70, "include/dmlref/sampling/*.hpp": 40,
-         "include/dmlref/exec/*.hpp": 50, "include/dmlref/reference/*.hpp": 70, "include/dmlref/kernels/**/*.hpp": 150,
+         "include/dmlref/exec/**/*.hpp": 50, "include/dmlref/reference/*.hpp": 70, "include/dmlref/kernels/**/*.hpp": 150,
          "include/dmlref/golden/npy*.hpp": 40, "examples/golden_generator/model/*.cpp": 60}
 SLOW = 3 # seconds of a test
 

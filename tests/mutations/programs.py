@@ -13,7 +13,8 @@ import faults
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 HERE = "tests/mutations"
 # The test programs, by what they are made of.
-PROGRAMS = {folder: [f"tests/{folder}/*.test.cpp"] for folder in ("core", "spec", "sampling", "exec", "reference", "kernels")}
+PROGRAMS = {folder: [f"tests/{folder}/**/*.test.cpp"]
+            for folder in ("core", "spec", "sampling", "exec", "reference", "kernels")}
 PROGRAMS["npy"] = ["tests/golden/npy*.test.cpp"]
 PROGRAMS["golden"] = ["tests/golden/verify.blocks.test.cpp"] # the reference on elements that are chosen
 PROGRAMS["model"] = ["tests/tool/model_[cdfjnrtv]*.test.cpp", "examples/golden_generator/model/*.cpp",

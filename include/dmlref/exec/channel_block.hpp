@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/tensor_view.hpp"
-#include "dmlref/exec/lane_transpose.hpp"
+#include "dmlref/exec/lanes/transpose.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/rows.hpp"
 #include "dmlref/exec/streamed_rows.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/floating_point.hpp"
-#include "dmlref/exec/comparison.hpp"
-#include "dmlref/exec/magnitude.hpp"
+#include "dmlref/exec/lanes/comparison.hpp"
+#include "dmlref/exec/lanes/magnitude.hpp"
 
 /// selfcheck() for lanes, which core does not know.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::exec {

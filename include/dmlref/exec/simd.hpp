@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/core/element.hpp"
 #include "dmlref/core/shape.hpp"
-#include "dmlref/exec/single_lane.hpp"
+#include "dmlref/exec/lanes/single_lane.hpp"
 
 // xsimd names functions min and max, which are macros after <windows.h>.
 #pragma push_macro("min")
@@ -21,8 +21,7 @@
 #define DMLREF_ONE_LANE 1
 #endif
 
-// The number of lanes for which the files of this folder use x86 intrinsics. 0: they use what xsimd offers for any
-// processor.
+// The number of lanes for which exec/ uses x86 intrinsics. 0: it uses what xsimd offers for any processor.
 #if defined(DMLREF_ONE_LANE) || !defined(__SSE2__)
 #define DMLREF_X86_LANES 0
 #elif defined(__AVX512F__)
@@ -45,8 +44,7 @@
 /// kernel is written once for V, which is `float` or `batch`; both compute the same bits. On every processor, xsimd's
 /// +, -, *, ==, > and select compute as IEEE 754 demands. This file omits max, min, != and fma on purpose, because they
 /// treat NaN or rounding differently in different versions, and / and sqrt, because they are estimates on ARM.
-/// Functions in this folder replace those that kernels need. If xsimd has no lanes for the processor, a batch has one
-/// lane.
+/// Functions in lanes/ replace those that kernels need. If xsimd has no lanes for the processor, a batch has one lane.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 #if defined(DMLREF_ONE_LANE)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
-#include "dmlref/exec/neighbors.hpp"
+#include "dmlref/exec/lanes/neighbors.hpp"
 #include "dmlref/exec/streaming.hpp"
 
 #include <algorithm>

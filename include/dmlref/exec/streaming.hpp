@@ -3,8 +3,8 @@
 #include "dmlref/core/inline.hpp"
 #include "dmlref/core/tensor_view.hpp"
 #include "dmlref/exec/execution.hpp"
-#include "dmlref/exec/half_lanes.hpp"
-#include "dmlref/exec/integer_lanes.hpp"
+#include "dmlref/exec/lanes/halves.hpp"
+#include "dmlref/exec/lanes/integers.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/comparison.hpp"
-#include "dmlref/exec/deinterleave.hpp"
+#include "dmlref/exec/lanes/comparison.hpp"
+#include "dmlref/exec/lanes/deinterleave.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/rows.hpp"
 #include "dmlref/kernels/pooling/taps.hpp"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/comparison.hpp"
-#include "dmlref/exec/deinterleave.hpp"
-#include "dmlref/exec/half_lanes.hpp"
-#include "dmlref/exec/neighbors.hpp"
+#include "dmlref/exec/lanes/comparison.hpp"
+#include "dmlref/exec/lanes/deinterleave.hpp"
+#include "dmlref/exec/lanes/halves.hpp"
+#include "dmlref/exec/lanes/neighbors.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/sampling/pooling_axis.hpp"
 

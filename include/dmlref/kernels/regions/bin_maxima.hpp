@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/channel_block.hpp"
-#include "dmlref/exec/comparison.hpp"
+#include "dmlref/exec/lanes/comparison.hpp"
 #include "dmlref/kernels/regions/bins.hpp"
 
 #include <type_traits>

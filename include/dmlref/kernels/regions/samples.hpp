@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/core/inline.hpp"
 #include "dmlref/exec/channel_block.hpp"
-#include "dmlref/exec/whole_divisor.hpp"
+#include "dmlref/exec/lanes/whole_divisor.hpp"
 #include "dmlref/kernels/regions/tables.hpp"
 #include "dmlref/sampling/interpolate.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/interleave.hpp"
-#include "dmlref/exec/whole_numbers.hpp"
+#include "dmlref/exec/lanes/interleave.hpp"
+#include "dmlref/exec/lanes/whole_numbers.hpp"
 #include "dmlref/sampling/interpolate.hpp"
 #include "dmlref/spec/resample.hpp"
 

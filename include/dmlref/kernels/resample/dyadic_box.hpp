@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/whole_numbers.hpp"
+#include "dmlref/exec/lanes/whole_numbers.hpp"
 #include "dmlref/kernels/resample/dyadic_lanes.hpp"
 #include "dmlref/kernels/resample/tap_runs.hpp"
 

@@ -2,9 +2,9 @@
 #pragma once
 #include "dmlref/core/inline.hpp"
 #include "dmlref/exec/covering_blocks.hpp"
-#include "dmlref/exec/half_lanes.hpp"
+#include "dmlref/exec/lanes/halves.hpp"
+#include "dmlref/exec/lanes/whole_numbers.hpp"
 #include "dmlref/exec/prefetch.hpp"
-#include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/kernels/resample/tap_runs.hpp"
 #include "dmlref/sampling/interpolate.hpp"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/neighbors.hpp"
+#include "dmlref/exec/lanes/neighbors.hpp"
+#include "dmlref/exec/lanes/whole_numbers.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/scratch.hpp"
-#include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/kernels/resample/blend.hpp"
 #include "dmlref/kernels/resample/doubling.hpp"
 #include "dmlref/kernels/resample/plan.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/exec/lanes/whole_numbers.hpp"
 #include "dmlref/exec/rows.hpp"
 #include "dmlref/exec/streamed_rows.hpp"
-#include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/kernels/resample/row.hpp"
 
 /// Reads and stores the rows of a RESAMPLE. A row is that of the innermost resampled axis, or the part of it in a box:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/lane_transpose.hpp"
+#include "dmlref/exec/lanes/transpose.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/resample/weighted_rows.hpp"
 #include "dmlref/kernels/resample/weighted_run.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/integer_lanes.hpp"
+#include "dmlref/exec/lanes/integers.hpp"
 
 #include <algorithm>
 #include <bit>

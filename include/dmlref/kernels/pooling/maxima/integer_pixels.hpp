@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/ordered_halves.hpp"
+#include "dmlref/exec/lanes/ordered_halves.hpp"
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_lines.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/lanes/whole_numbers.hpp"
 #include "dmlref/exec/prefetch.hpp"
-#include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/kernels/pooling/maxima/first_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 

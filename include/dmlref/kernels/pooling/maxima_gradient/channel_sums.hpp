@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/comparison.hpp"
+#include "dmlref/exec/lanes/comparison.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/reaching_columns.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/comparison.hpp"
-#include "dmlref/exec/interleave.hpp"
+#include "dmlref/exec/lanes/comparison.hpp"
+#include "dmlref/exec/lanes/interleave.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/gathering_taps.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
+#include "dmlref/exec/lanes/whole_numbers.hpp"
 #include "dmlref/exec/long_sum.hpp"
-#include "dmlref/exec/whole_numbers.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 

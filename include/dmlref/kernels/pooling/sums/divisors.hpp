@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/whole_divisor.hpp"
+#include "dmlref/exec/lanes/whole_divisor.hpp"
 #include "dmlref/kernels/pooling/sums/plan.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {

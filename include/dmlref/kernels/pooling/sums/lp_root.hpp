@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/magnitude.hpp"
+#include "dmlref/exec/lanes/magnitude.hpp"
 
 #include <bit>
 #include <cmath>

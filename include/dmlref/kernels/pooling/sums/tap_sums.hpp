@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
-#include "dmlref/exec/deinterleave.hpp"
+#include "dmlref/exec/lanes/deinterleave.hpp"
 #include "dmlref/exec/long_sum.hpp"
 #include "dmlref/kernels/pooling/taps.hpp"
 

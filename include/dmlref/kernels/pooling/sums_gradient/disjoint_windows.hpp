@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
-#include "dmlref/exec/interleave.hpp"
+#include "dmlref/exec/lanes/interleave.hpp"
 #include "dmlref/exec/streamed_rows.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/sums/divisors.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/interleave.hpp"
+#include "dmlref/exec/lanes/interleave.hpp"
 #include "dmlref/exec/streamed_rows.hpp"
 #include "dmlref/kernels/pooling/sums/tap_sums.hpp"
 #include "dmlref/kernels/pooling/sums_gradient/shares.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/integer_lanes.hpp"
+#include "dmlref/exec/lanes/integers.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/ordered_halves.hpp"
+#include "dmlref/exec/lanes/ordered_halves.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/neighbors.hpp"
+#include "dmlref/exec/lanes/neighbors.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/half_lanes.hpp"
+#include "dmlref/exec/lanes/halves.hpp"
 
 #include <cstring>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/whole_numbers.hpp"
+#include "dmlref/exec/lanes/whole_numbers.hpp"
 
 #include "support/catch.hpp"
 

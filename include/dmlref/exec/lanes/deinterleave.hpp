@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/whole_numbers.hpp"
+#include "dmlref/exec/lanes/whole_numbers.hpp"
 
 /// Loads every second element of a row into lanes.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/lane_transpose.hpp"
+#include "dmlref/exec/lanes/transpose.hpp"
 
 #include "support/catch.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "dmlref/core/inline.hpp"
 #include "dmlref/core/to_index.hpp"
-#include "dmlref/exec/comparison.hpp"
+#include "dmlref/exec/lanes/comparison.hpp"
 #include "dmlref/exec/streaming.hpp"
 
 #include <cmath>

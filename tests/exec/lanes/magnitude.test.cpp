@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/magnitude.hpp"
+#include "dmlref/exec/lanes/magnitude.hpp"
 
 #include "exec/lane_checks.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/half_lanes.hpp"
+#include "dmlref/exec/lanes/halves.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/interleave.hpp"
+#include "dmlref/exec/lanes/interleave.hpp"
 
 #include "support/catch.hpp"
 

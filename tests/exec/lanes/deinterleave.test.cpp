@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/deinterleave.hpp"
+#include "dmlref/exec/lanes/deinterleave.hpp"
 
 #include "support/catch.hpp"
 

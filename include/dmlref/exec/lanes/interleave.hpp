@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/half_lanes.hpp"
+#include "dmlref/exec/lanes/halves.hpp"
 
 /// Stores lanes into every second element of a row.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/integer_lanes.hpp"
+#include "dmlref/exec/lanes/integers.hpp"
 
 #include "support/catch.hpp"
 

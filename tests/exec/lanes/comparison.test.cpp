@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dmlref/exec/comparison.hpp"
+#include "dmlref/exec/lanes/comparison.hpp"
 
 #include "exec/lane_checks.hpp"
 
