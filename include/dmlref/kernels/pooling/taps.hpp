@@ -153,7 +153,9 @@ DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap cons
     auto const compare = [&]<bool is_first, index_t... numbers>(
         pooling_tap const& tap, index_t batch, std::integer_sequence<index_t, numbers...>) DMLREF_ALWAYS_INLINE {
         index_t const lane = at + batch * simd::width_of<V>;
-        auto const values = Load::template load<V>(from.values + tap.distance, lane);
+        auto values = Load::template load<V>(from.values + tap.distance, lane);
+        if constexpr (std::same_as<Load, every_element> && std::same_as<decltype(from.values), float const*>)
+            simd::complete(values[0]); // otherwise g++ loads it for each use
         auto const take = [&]<index_t number>() DMLREF_ALWAYS_INLINE {
             V const offset = offset_of.template operator()<number>(tap, lane);
             if constexpr (is_first && number == 0) {

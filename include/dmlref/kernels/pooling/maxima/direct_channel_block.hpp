@@ -34,9 +34,8 @@ public:
         auto const& [depth, height, width] = plan_.axes;
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
         source const* const row = row_at(depth.first_position(z), height.first_position(y));
-        rows_ahead<source> const ahead = rows_ahead_of(z, y);
-        index_t const distance = width.stride * column_stride_;          // from window to window
-        index_t const pixels = width.added_positions() * column_stride_; // that each window adds
+        simd::rows_to_come ahead = rows_after(z, y);
+        index_t const distance = width.stride * column_stride_; // from window to window
         for (index_t x = 0, end = 0; x < width.output; x = end) {
             auto const taps_x = direct_taps::in_bounds(width, x);
             end = width.end_of_alike_windows(x);
@@ -50,7 +49,7 @@ public:
                 taps.begin(), taps.count(), plan_.group,
                 [store, x, group = plan_.group](index_t pixel, index_t lane, auto const& value, auto const& offset)
                     DMLREF_ALWAYS_INLINE { store(0, (x + pixel) * group + lane, value, offset); },
-                [&ahead, pixels](source const* pixel) DMLREF_ALWAYS_INLINE { ahead.prefetch(pixel, pixels); });
+                [&ahead](source const*) DMLREF_ALWAYS_INLINE { ahead.prefetch_piece(); });
         }
     }
 
@@ -93,9 +92,9 @@ private:
         return copy_of(z, y);
     }
 
-    rows_ahead<source> rows_ahead_of(index_t z, index_t y) const {
+    simd::rows_to_come rows_after(index_t z, index_t y) const {
         if (!reads_in_place_ || !plan_.prefetches || !input_.has_packed_rows(plan_.group)) return {};
-        return rows_ahead<source>(plan_.axes, z, y, slice_stride_, row_stride_).along();
+        return rows_ahead(plan_.axes, input_, z, y, 1, plan_.axes.height.stride * row_stride_, plan_.axes.width.output);
     }
 
     direct_taps taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {

@@ -24,8 +24,7 @@ public:
     void for_each_window(index_t z, index_t y, index_t rows, Store const& store) const {
         sampling::pooling_axis const &depth = plan_.axes.depth, &height = plan_.axes.height, &width = plan_.axes.width;
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
-        rows_ahead<T> const ahead =
-            rows_ahead<T>(plan_.axes, z, y, input_.z_stride, input_.y_stride).by(distance_ahead());
+        simd::rows_to_come ahead = rows_ahead(plan_.axes, input_, z, y, rows, distance_ahead(), rows);
         T const* const row = input_.at(0, depth.first_position(z), height.first_position(y), 0);
         auto const store_from = [&store](index_t x) {
             return [store, x](index_t at_row, index_t lane, auto const& value, auto const& offset)
@@ -58,11 +57,11 @@ private:
 
     static constexpr auto kind = with_offsets ? pooled_offsets::start : pooled_offsets::none;
 
-    /// Of what is prefetched, in bytes. Processors follow rows by themselves, but not from one slice to the next.
+    /// Of what is prefetched, in elements. Processors follow rows by themselves, but not from one slice to the next.
     index_t distance_ahead() const {
         sampling::pooling_axis const& depth = plan_.axes.depth;
-        return depth.window == 1 ? simd::prefetch_distance
-                                 : depth.added_positions() * input_.z_stride * index_t{sizeof(T)};
+        return depth.window == 1 ? simd::prefetch_distance / index_t{sizeof(T)}
+                                 : depth.added_positions() * input_.z_stride;
     }
 
     index_t distance_of_rows() const { return plan_.axes.height.stride * input_.y_stride; }
@@ -81,10 +80,9 @@ private:
     /// The same for `count` windows, which have all their columns. Columns that are side by side are loaded at once.
     template <class Store>
     void compare_whole(T const* from, index_t rows, index_t count, direct_taps::range const& z,
-                       direct_taps::range const& y, Store const& store, rows_ahead<T> const& ahead) const {
+                       direct_taps::range const& y, Store const& store, simd::rows_to_come& ahead) const {
         sampling::pooling_axis const& width = plan_.axes.width;
-        auto const prefetch = [&ahead, columns = width.input](T const* at)
-                                  DMLREF_ALWAYS_INLINE { ahead.prefetch(at, columns); };
+        auto const prefetch = [&ahead](T const*) DMLREF_ALWAYS_INLINE { ahead.prefetch_piece(); };
         auto const compare_by = [&]<class Load>(Load) {
             direct_taps const taps = taps_of(z, y, {0, width.window / Load::taps, Load::taps});
             for_each_largest<kind, Load, 1>(elements_in_place<T>{from}, {rows, distance_of_rows()}, taps.begin(),

@@ -25,10 +25,9 @@ public:
     /// Sums rows of windows, the first of which begins at `from`. Rows begin `row_distance` and `to_stride` elements
     /// apart.
     template <class From, class To, class Finish>
-    void sum(From const* from, index_t row_distance, index_t rows, rows_ahead<From> const& ahead, To* to,
-             index_t to_stride, Finish const& finish) {
+    void sum(From const* from, index_t row_distance, index_t rows, simd::rows_to_come ahead, To* to, index_t to_stride,
+             Finish const& finish) {
         sampling::pooling_axis const& width = plan_.axes.width;
-        index_t const pixels = width.added_positions() * column_stride_; // that each window adds
         auto const sum_alike = [&](index_t x, index_t end, index_t count) {
             set_columns(count);
             sum_taps(
@@ -39,7 +38,7 @@ public:
                     index_t const lane = (x + column) * group + at;
                     simd::store_or_stream(to + row * to_stride + lane, simd::with_one_nan(finish(lane, sum)), streams);
                 },
-                [&ahead, pixels](From const* pixel) DMLREF_ALWAYS_INLINE { ahead.prefetch(pixel, pixels); });
+                [&ahead](From const*) DMLREF_ALWAYS_INLINE { ahead.prefetch_piece(); });
         };
         index_t const first = width.first_whole_window(), end = width.end_of_whole_windows();
         if (first < end) sum_alike(first, end, width.window);
@@ -109,7 +108,7 @@ public:
         index_t const row_distance = axes_.height.stride * row_stride_;
         if constexpr (simd::can_read_in_place<T>)
             if (reads_in_place_)
-                return windows_.sum(input_.at(0, at_z, at_y, 0), row_distance, count, rows_ahead_of(z, y), to,
+                return windows_.sum(input_.at(0, at_z, at_y, 0), row_distance, count, rows_after(z, y, count), to,
                                     to_stride, finish);
         // Packed channels are finished in a line of floats.
         if constexpr (std::same_as<To, float> || !simd::can_read_in_place<T>)
@@ -135,9 +134,9 @@ private:
                          to + row * row_stride_);
     }
 
-    rows_ahead<T> rows_ahead_of(index_t z, index_t y) const {
+    simd::rows_to_come rows_after(index_t z, index_t y, index_t count) const {
         if (!plan_.prefetches || !input_.has_packed_rows(plan_.group)) return {};
-        return rows_ahead<T>(axes_, z, y, input_.z_stride, row_stride_).along();
+        return rows_ahead(axes_, input_, z, y, count, axes_.height.stride * row_stride_, count * axes_.width.output);
     }
 
     void set_rows(window_rows const& rows) {
