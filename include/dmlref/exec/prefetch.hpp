@@ -73,22 +73,18 @@ private:
 class rows_to_come {
 public:
     void clear() { count_ = 0; }
-    /// The row of `count` elements that begins `distance` after `row`, in so many pieces. Is left out if there are three.
+    bool is_empty() const { return count_ == 0; }
+    /// A row of `count` elements that begins `distance` after `row`, in so many pieces. Left out if there are three.
     template <class T>
     void add(T const* row, index_t count, index_t pieces, index_t distance = 0) {
         if (count_ < rows_.size()) rows_[count_++] = row_ahead(row, distance, count, (count + pieces - 1) / pieces);
     }
 
-    DMLREF_ALWAYS_INLINE void prefetch_piece() {
-        if (count_ > 0) prefetch_pieces();
-    }
-
-private:
-    // Inlined, it would take registers that loops around it need.
-    DMLREF_NEVER_INLINE void prefetch_pieces() {
+    void prefetch_piece() {
         for (std::size_t row = 0; row < count_; ++row) rows_[row].prefetch_piece();
     }
 
+private:
     std::array<row_ahead, 3> rows_{};
     std::size_t count_ = 0;
 };

@@ -148,6 +148,7 @@ public:
     pooling_row const row;
     index_t size_z = axes.depth.output, size_y = axes.height.output; ///< windows in a block; the last may have fewer
     bool prefetches = false;                                         ///< the tensors do not fit into the caches
+    bool sums_prefetch = false;                                      ///< those of gradients do so, instead of blocks
     bool streams = false;                                            ///< stores bypass the caches
 
     index_t rows() const { return axes.height.positions(size_y); }                ///< of the input, in a block

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
@@ -24,5 +25,22 @@ simd::rows_to_come rows_ahead(sampling::pooling_axes const& axes, pooling_plane<
     }
     return result;
 }
+
+/// What is called before a pixel, to prefetch a piece of them.
+class piece_ahead {
+public:
+    explicit piece_ahead(simd::rows_to_come& rows) : rows_(rows) {}
+
+    template <class T>
+    DMLREF_ALWAYS_INLINE void operator()(T const*) const {
+        if (!rows_.is_empty()) prefetch();
+    }
+
+private:
+    // Inlined, it would take registers that loops over pixels need.
+    DMLREF_NEVER_INLINE void prefetch() const { rows_.prefetch_piece(); }
+
+    simd::rows_to_come& rows_;
+};
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -49,7 +49,7 @@ public:
                 taps.begin(), taps.count(), plan_.group,
                 [store, x, group = plan_.group](index_t pixel, index_t lane, auto const& value, auto const& offset)
                     DMLREF_ALWAYS_INLINE { store(0, (x + pixel) * group + lane, value, offset); },
-                [&ahead](source const*) DMLREF_ALWAYS_INLINE { ahead.prefetch_piece(); });
+                piece_ahead(ahead));
         }
     }
 
@@ -93,7 +93,8 @@ private:
     }
 
     simd::rows_to_come rows_after(index_t z, index_t y) const {
-        if (!reads_in_place_ || !plan_.prefetches || !input_.has_packed_rows(plan_.group)) return {};
+        bool const prefetches = plan_.prefetches && !plan_.sums_prefetch;
+        if (!reads_in_place_ || !prefetches || !input_.has_packed_rows(plan_.group)) return {};
         return rows_ahead(plan_.axes, input_, z, y, 1, plan_.axes.height.stride * row_stride_, plan_.axes.width.output);
     }
 

@@ -82,11 +82,10 @@ private:
     void compare_whole(T const* from, index_t rows, index_t count, direct_taps::range const& z,
                        direct_taps::range const& y, Store const& store, simd::rows_to_come& ahead) const {
         sampling::pooling_axis const& width = plan_.axes.width;
-        auto const prefetch = [&ahead](T const*) DMLREF_ALWAYS_INLINE { ahead.prefetch_piece(); };
         auto const compare_by = [&]<class Load>(Load) {
             direct_taps const taps = taps_of(z, y, {0, width.window / Load::taps, Load::taps});
             for_each_largest<kind, Load, 1>(elements_in_place<T>{from}, {rows, distance_of_rows()}, taps.begin(),
-                                            taps.count(), count, store, prefetch);
+                                            taps.count(), count, store, piece_ahead(ahead));
         };
         bool const are_adjacent = width.dilation == 1;
         if (width.stride == 1) return compare_by(every_element{});

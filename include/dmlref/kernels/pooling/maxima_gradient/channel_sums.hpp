@@ -26,8 +26,8 @@ public:
 
     void start(gradient_planes<T> const& planes, gradient_part const& part) {
         planes_ = planes;
-        reads_ahead_ = plan_.prefetches && plan_.group * index_t{sizeof(T)} >= index_t{simd::cache_line} &&
-                       planes.input.has_packed_rows(plan_.group) && planes.input_gradient.has_packed_rows(plan_.group);
+        reads_ahead_ = plan_.sums_prefetch && planes.input.has_packed_rows(plan_.group) &&
+                       planes.input_gradient.has_packed_rows(plan_.group);
         part_ = part;
         stored_ = 0;
     }

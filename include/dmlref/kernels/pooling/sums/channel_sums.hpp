@@ -38,7 +38,7 @@ public:
                     index_t const lane = (x + column) * group + at;
                     simd::store_or_stream(to + row * to_stride + lane, simd::with_one_nan(finish(lane, sum)), streams);
                 },
-                [&ahead](From const*) DMLREF_ALWAYS_INLINE { ahead.prefetch_piece(); });
+                piece_ahead(ahead));
         };
         index_t const first = width.first_whole_window(), end = width.end_of_whole_windows();
         if (first < end) sum_alike(first, end, width.window);
