@@ -33,12 +33,12 @@ public:
 
     template <class T>
     DMLREF_ALWAYS_INLINE void operator()(T const*) const {
-        if (!rows_.is_empty()) prefetch();
+        if (!rows_.is_empty()) prefetch(rows_);
     }
 
 private:
     // Inlined, it would take registers that loops over pixels need.
-    DMLREF_NEVER_INLINE void prefetch() const { rows_.prefetch_piece(); }
+    DMLREF_NEVER_INLINE static void prefetch(simd::rows_to_come& rows) { rows.prefetch_piece(); }
 
     simd::rows_to_come& rows_;
 };
