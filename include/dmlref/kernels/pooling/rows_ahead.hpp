@@ -2,8 +2,8 @@
 #pragma once
 #include "dmlref/core/inline.hpp"
 #include "dmlref/exec/prefetch.hpp"
-#include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
+#include "dmlref/sampling/pooling_axis.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 

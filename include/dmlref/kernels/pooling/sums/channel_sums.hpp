@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/channel_block.hpp"
+#include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/rows_ahead.hpp"
 #include "dmlref/kernels/pooling/sums/plan.hpp"
