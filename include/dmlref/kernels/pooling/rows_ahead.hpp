@@ -31,8 +31,7 @@ class piece_ahead {
 public:
     explicit piece_ahead(simd::rows_to_come& rows) : rows_(rows) {}
 
-    template <class T>
-    DMLREF_ALWAYS_INLINE void operator()(T const*) const {
+    DMLREF_ALWAYS_INLINE void operator()() const {
         if (!rows_.is_empty()) prefetch(rows_);
     }
 

@@ -73,8 +73,7 @@ enum class pooled_offsets { none, start, extend };
 
 /// What is called before a pixel, if nothing has to be done.
 struct nothing_to_prepare {
-    template <class T>
-    DMLREF_ALWAYS_INLINE void operator()(T const*) const {}
+    DMLREF_ALWAYS_INLINE void operator()() const {}
 };
 
 /// Loads a tap for the lanes from `at` on. Windows of so many taps have code of their own.
@@ -197,7 +196,7 @@ void largest_of(pooled_source from, pooling_tap const* all_taps, index_t tap_cou
 inline constexpr index_t channel_batches = 4;
 
 /// Calls store(pixel, i, value, offset) with the first largest among from[i + distance] over the taps of each pixel, in
-/// batches that cover exactly [0, length), `batches` at a time. Before a pixel, calls prepare(its place).
+/// batches that cover exactly [0, length), `batches` at a time. Before a pixel, calls prepare().
 template <pooled_offsets kind, class Load = every_element, index_t batches = channel_batches, class Source, class Store,
           class Prepare>
 DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run const& pixels,
@@ -208,7 +207,7 @@ DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run 
         Store const kept = store; // a copy, so that no store can change what it refers to
         for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
             auto const first = from + pixel * pixels.distance;
-            before(first.values);
+            before();
             auto const keep = [&kept, pixel](index_t at, auto const& value, auto const& offset)
                                   DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); };
             for_each_group(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {

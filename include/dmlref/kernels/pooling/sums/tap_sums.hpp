@@ -188,7 +188,7 @@ struct pixel_grid {
     index_t rows, row_distance, columns, column_distance;
 };
 
-/// The same for each pixel of a grid: calls store(row, column, i, sum), and before that prepare(its place).
+/// The same for each pixel of a grid: calls store(row, column, i, sum), and before that prepare().
 template <class Lanes, class Element, class T, class Store, class Prepare = nothing_to_prepare>
 void sum_taps(Lanes lanes, Element element, T const* from, pixel_grid pixels, tap_grid& grid, index_t length,
               Store store, Prepare prepare = {}) { // copies, so that no store can change what they refer to
@@ -196,7 +196,7 @@ void sum_taps(Lanes lanes, Element element, T const* from, pixel_grid pixels, ta
         for (index_t row = 0; row < pixels.rows; ++row)
             for (index_t column = 0; column < pixels.columns; ++column) {
                 T const* const first = from + row * pixels.row_distance + column * pixels.column_distance;
-                before(first);
+                before();
                 sum_pixel(first, [store, row, column](index_t at, auto const& sum)
                                      DMLREF_ALWAYS_INLINE { store(row, column, at, sum); });
             }
