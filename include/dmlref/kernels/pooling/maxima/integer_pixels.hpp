@@ -7,6 +7,8 @@
 #include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
+#include <utility>
+
 /// Small windows of integers with indices, with neighboring channels in the lanes: in as many as their bytes fill. And
 /// of halves, unless one is NaN or -0.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -45,34 +47,60 @@ struct integer_pixel {
     }
 
 private:
+    static constexpr bool has_two_parts = sizeof(T) == 1; ///< of positions
+    /// They share the places of the taps, and do not wait for each other.
+    static constexpr std::size_t registers_at_once = has_two_parts || simd::register_bytes == 64 ? 2 : 4;
+
     /// The last register overlaps the one before it.
     template <index_t bytes>
     DMLREF_ALWAYS_INLINE void store_registers(T const* from, integer_tap<T> const* taps, index_t tap_count,
                                               index_t channels) const {
-        constexpr index_t lanes = bytes / index_t{sizeof(T)};
-        for (index_t lane = 0; lane < channels; lane += lanes) {
+        constexpr index_t lanes = bytes / index_t{sizeof(T)}, step = lanes * index_t{registers_at_once};
+        index_t lane = 0;
+        for (; lane + step <= channels; lane += step)
+            from_channel(lane).template store_at_once<bytes>(from + lane, taps, tap_count,
+                                                             std::make_index_sequence<registers_at_once>{});
+        for (; lane < channels; lane += lanes) {
             index_t const here = (std::min)(lane, channels - lanes);
-            integer_pixel{largest + here, indices + here, base, of_channel + here}.template store_register<bytes>(
-                from + here, taps, tap_count);
+            from_channel(here).template store_at_once<bytes>(from + here, taps, tap_count,
+                                                             std::make_index_sequence<1>{});
         }
     }
 
-    template <index_t bytes>
-    DMLREF_ALWAYS_INLINE void store_register(T const* from, integer_tap<T> const* taps, index_t tap_count) const {
-        constexpr bool has_two_parts = sizeof(T) == 1;
+    DMLREF_ALWAYS_INLINE integer_pixel from_channel(index_t channel) const {
+        return {largest + channel, indices + channel, base, of_channel + channel};
+    }
+
+    template <index_t bytes, std::size_t... registers>
+    DMLREF_ALWAYS_INLINE void store_at_once(T const* from, integer_tap<T> const* taps, index_t tap_count,
+                                            std::index_sequence<registers...>) const {
         constexpr index_t lanes = bytes / index_t{sizeof(T)};
         using values = simd::ordered_lanes<T, bytes>;
         using numbers = simd::integer_lanes<tap_number<T>, bytes>;
-        auto found = values::load(from + taps->distance);
-        numbers low = numbers{} + taps->low, high = numbers{} + taps->high;
+        decltype(values::load(from)) found[] = {
+            values::load(from + taps->distance + static_cast<index_t>(registers) * lanes)...};
+        numbers low[] = {(static_cast<void>(registers), numbers{} + taps->low)...};
+        numbers high[] = {(static_cast<void>(registers), numbers{} + taps->high)...};
         for (integer_tap<T> const* tap = taps + 1; tap != taps + tap_count; ++tap) {
-            auto const value = values::load(from + tap->distance);
-            auto const stays = found >= value;
-            low = stays ? low : numbers{} + tap->low;
-            if constexpr (has_two_parts) high = stays ? high : numbers{} + tap->high;
-            found = simd::larger_integers(value, found);
+            numbers const tap_low = numbers{} + tap->low, tap_high = numbers{} + tap->high;
+            auto const compare = [&](std::size_t at) DMLREF_ALWAYS_INLINE {
+                auto const value = values::load(from + tap->distance + static_cast<index_t>(at) * lanes);
+                auto const stays = found[at] >= value;
+                low[at] = stays ? low[at] : tap_low;
+                if constexpr (has_two_parts) high[at] = stays ? high[at] : tap_high;
+                found[at] = simd::larger_integers(value, found[at]);
+            };
+            (compare(registers), ...);
         }
-        values::store(largest, found);
+        (from_channel(static_cast<index_t>(registers) * lanes)
+             .store_found(found[registers], low[registers], high[registers]),
+         ...);
+    }
+
+    template <class Values, class Numbers>
+    DMLREF_ALWAYS_INLINE void store_found(Values const& found, Numbers const& low,
+                                          [[maybe_unused]] Numbers const& high) const {
+        simd::ordered_lanes<T, sizeof(Values)>::store(largest, found);
         auto const store_indices = [to = indices, first = base,
                                     addends = of_channel](index_t lane, auto const& positions) DMLREF_ALWAYS_INLINE {
             using offsets = std::remove_cvref_t<decltype(positions)>;
@@ -85,7 +113,7 @@ private:
         if constexpr (has_two_parts) {
             auto const [first, second] = simd::joined(low, high);
             simd::visit_in_32_bits(0, first, store_indices);
-            simd::visit_in_32_bits(lanes / 2, second, store_indices);
+            simd::visit_in_32_bits(index_t{sizeof(Values)} / 2, second, store_indices);
         } else {
             simd::visit_in_32_bits(0, low, store_indices);
         }
