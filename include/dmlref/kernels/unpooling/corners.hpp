@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <span>
+#include <type_traits>
 
 /// Values that belong to windows of 2 x 2 elements, which share none: each window has its value in one of four corners,
 /// 0 and 1 above, 2 and 3 below, so all of it can be stored at once. For compilers that have lanes of integers.
@@ -21,9 +23,17 @@ struct corner_values {
     Index first, next, columns;
 };
 
+/// Pixels side by side in a row, whose values, indices and windows begin so many elements apart.
+struct corner_pixels {
+    index_t count, values, indices, windows;
+};
+
 #if defined(__GNUC__)
-/// Of indices that are narrowed to fewer bits at once: two take as long as one, if no instruction narrows one.
+/// How many registers of indices are narrowed at once, and how many if there are enough values for these. Two take as
+/// long as one if no instruction narrows one, and those of bytes are narrowed twice.
 inline constexpr index_t registers_to_narrow = simd::register_bytes < 64 ? 2 : 1;
+template <number T>
+inline constexpr index_t most_registers_to_narrow = registers_to_narrow == 2 && sizeof(T) == 1 ? 4 : registers_to_narrow;
 #endif
 
 /// How many neighbors there must be for lanes, or 0 if there are none that take less time than one value after the
@@ -37,24 +47,29 @@ inline constexpr index_t least_corners = 0;
 #endif
 
 #if defined(__GNUC__)
-/// Finds corners and stores windows, a register of indices at once or two, for `least_corners` windows or more.
-template <number T, class Index>
+/// Finds corners and stores windows, so many registers of indices at once, for a block of windows or more.
+template <number T, class Index, index_t registers>
 class corner_lanes {
+    static constexpr index_t lanes = simd::lanes_in<simd::integer_lanes<Index>>;
+
 public:
+    static constexpr index_t block = sizeof(T) < sizeof(Index) ? lanes * registers : lanes; ///< values
+
     explicit corner_lanes(corner_values<T, Index> const& all) : all_(all) {}
 
-    /// Whether all registers are aligned that are stored to these places, so many elements for each value.
-    bool are_aligned(std::span<T* const> places, index_t elements) const {
-        return all_.count * elements % block == 0 && std::all_of(places.begin(), places.end(), [](T const* to) {
+    /// Whether all registers are aligned that are stored to places so many elements apart, beginning with these.
+    static bool are_aligned(std::span<T* const> places, index_t distance) {
+        return distance % block == 0 && std::all_of(places.begin(), places.end(), [](T const* to) {
                    return reinterpret_cast<std::uintptr_t>(to) % sizeof(bits) == 0;
                });
     }
 
-    /// Store windows that lie side by side in two rows, or the windows of one place in all channels, corner by corner.
-    /// Return whether each value lies in its window; if not, what is stored is wrong.
+    /// Store windows that lie side by side in two rows, or those of a row of pixels, corner by corner. Return whether
+    /// each value lies in its window; if not, what is stored is wrong.
     template <bool streams>
     DMLREF_NEVER_INLINE bool store_rows(T* above, T* below) const {
-        return for_each_block([=](index_t at, auto const& values_in) DMLREF_ALWAYS_INLINE {
+        indices columns{};
+        store_blocks(all_, columns, [=](index_t at, auto const& values_in) DMLREF_ALWAYS_INLINE {
             auto const [first, second] = simd::interleaved(values_in(0), values_in(1));
             auto const [third, fourth] = simd::interleaved(values_in(2), values_in(3));
             simd::store_or_stream_integers<streams>(above + 2 * at, first);
@@ -62,52 +77,69 @@ public:
             simd::store_or_stream_integers<streams>(below + 2 * at, third);
             simd::store_or_stream_integers<streams>(below + 2 * at + block, fourth);
         });
+        return are_of_windows(columns);
     }
     template <bool streams>
-    DMLREF_NEVER_INLINE bool store_pixels(std::array<T*, 4> const& to) const {
-        return for_each_block([to](index_t at, auto const& values_in) DMLREF_ALWAYS_INLINE {
-            for (unsigned corner = 0; corner < 4; ++corner)
-                simd::store_or_stream_integers<streams>(to[corner] + at, values_in(corner));
-        });
+    DMLREF_NEVER_INLINE bool store_pixels(std::array<T*, 4> to, corner_pixels const& pixels) const {
+        indices columns{};
+        corner_values<T, Index> all = all_;
+        for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
+            store_blocks(all, columns, [to](index_t at, auto const& values_in) DMLREF_ALWAYS_INLINE {
+                for (unsigned corner = 0; corner < 4; ++corner)
+                    simd::store_or_stream_integers<streams>(to[corner] + at, values_in(corner));
+            });
+            all.values += pixels.values;
+            all.indices += pixels.indices;
+            all.first += 2;
+            for (T*& corner : to) corner += pixels.windows;
+        }
+        return are_of_windows(columns);
     }
 
 private:
-    static constexpr index_t lanes = simd::lanes_in<simd::integer_lanes<Index>>;
-    static constexpr index_t block = sizeof(T) < sizeof(Index) ? lanes * registers_to_narrow : lanes;
     using number_of_bits = simd::unsigned_of<sizeof(T)>;
     using bits = simd::integer_lanes<number_of_bits, block * index_t{sizeof(T)}>;
     using indices = simd::integer_lanes<Index>;
+    using signed_index = std::make_signed_t<Index>;
+
+    /// Whether no value has a column other than 0 and 1.
+    DMLREF_ALWAYS_INLINE static bool are_of_windows(indices const& columns) {
+        return simd::bits_of_any(columns) < 2;
+    }
 
     /// Calls store(i, values_in) for blocks of values; values_in(corner) are the bits of those in it, and zeros. The
     /// last block overlaps the one before it.
     template <class Store>
-    DMLREF_ALWAYS_INLINE bool for_each_block(Store const& store) const {
-        corner_values<T, Index> const all = all_; // a copy, so that no store can change it
+    DMLREF_ALWAYS_INLINE static void store_blocks(corner_values<T, Index> const all, indices& columns,
+                                                  Store const& store) {
         indices const windows = simd::numbers<indices>() * all.next + all.first;
-        indices columns{};
         for (index_t next = 0; next < all.count; next += block) {
             index_t const at = (std::min)(next, all.count - block);
             store(at, values_by_corner(all.values + at, corners_from(at, all, windows, columns)));
         }
-        return simd::bits_of_any(columns) < 2;
     }
 
-    /// The corners of a block of values. In `columns`, collects the bits of their columns in windows: values with
-    /// others than 0 and 1 have a place elsewhere.
+    /// The corners of a block of values. In `columns`, collects the bits of their columns in windows.
     DMLREF_ALWAYS_INLINE static auto corners_from(index_t at, corner_values<T, Index> const& all,
                                                   indices const& windows, indices& columns) {
         auto const corners = [&](index_t from) DMLREF_ALWAYS_INLINE {
             indices const window = windows + static_cast<Index>(from) * all.next;
             indices const place = simd::load_integers<indices>(all.indices + from) - window;
-            auto const is_below = place >= all.columns;
+            // With a sign, this takes fewer instructions. What seems to be negative lies elsewhere.
+            auto const is_below =
+                std::bit_cast<simd::integer_lanes<signed_index>>(place) > static_cast<signed_index>(all.columns - 1);
             indices const column = is_below ? place - all.columns : place;
             columns |= column;
             return is_below ? column + 2 : column;
         };
+        auto const of_two = [&](index_t from)
+                                DMLREF_ALWAYS_INLINE { return simd::lower_bits(corners(from), corners(from + lanes)); };
         if constexpr (block == lanes)
             return corners(at);
+        else if constexpr (block == 2 * lanes)
+            return of_two(at);
         else
-            return simd::lower_bits(corners(at), corners(at + lanes));
+            return simd::lower_bits(of_two(at), of_two(at + 2 * lanes));
     }
 
     template <class Corners>

@@ -108,70 +108,68 @@ private:
     }
 
     bool unpool_row(index_t y) {
-        index_t const columns = tensors_.input.size(3), done = store_windows(y);
-        if (group_ == 1) {
-            run const row = values_of_row(y, done);
-            return row.count == 0 || unpool_run<0>(row);
-        }
+        if (store_windows(y)) return true;
+        if (group_ == 1) return unpool_run<0>(values_of_row(y));
         bool are_all_within = true;
-        for (index_t x = done; x < columns; ++x)
+        for (index_t x = 0; x < tensors_.input.size(3); ++x)
             are_all_within = unpool_run<1>(values_of_pixel(y, x)) && are_all_within;
         return are_all_within;
     }
 
-    /// Those of one channel from x on.
-    run values_of_row(index_t y, index_t x) const {
-        return {input_.at(0, 0, y, x), indices_.row(y).from(x),    output_.data,
-                first_index_,          tensors_.input.size(3) - x, input_.x_stride};
+    run values_of_row(index_t y) const {
+        return {input_.at(0, 0, y, 0), indices_.row(y),        output_.data,
+                first_index_,          tensors_.input.size(3), input_.x_stride};
     }
     run values_of_pixel(index_t y, index_t x) const {
         return {input_.at(0, 0, y, x), indices_.pixel(y, x), output_.data, first_index_, group_, input_.channel_stride};
     }
 
-    /// Stores a row of windows of 2 x 2 elements, if nothing has been stored there, up to the first that has a value
-    /// elsewhere. Returns how many. After such a value, the rest is stored value by value.
-    index_t store_windows(index_t y) {
-        index_t const columns = tensors_.input.size(3), row = 2 * y - first_output_row_;
-        if (!may_have_windows_ || zeroed_ != row) return 0;
-        index_t x = 0;
-        if (group_ == 1)
-            x = store_windows_of_row(values_of_row(y, 0), row) ? columns : 0;
+    /// Stores a row of windows of 2 x 2 elements, if nothing has been stored there. Returns whether it did. After a
+    /// value that belongs elsewhere, no row is stored so.
+    bool store_windows(index_t y) {
+        index_t const row = 2 * y - first_output_row_;
+        if (!may_have_windows_ || zeroed_ != row) return false;
+        may_have_windows_ = group_ == 1 ? store_windows_of_row(y, row) : store_windows_of_pixels(y, row);
+        if (may_have_windows_)
+            zeroed_ += 2;
         else
-            while (x < columns && store_windows_of_pixel(values_of_pixel(y, x), row, x)) ++x;
-        zeroed_ += 2;
-        may_have_windows_ = x == columns;
-        for (index_t at = row; at < zeroed_ && x < columns; ++at)
-            zero_columns(output_, group_, columns_ - 2 * x, output_.at(0, 0, at, 2 * x));
-        return x;
+            zero_rows(row + 2);
+        return may_have_windows_;
     }
 
-    bool store_windows_of_row(run const& values, index_t row) const {
-        return with_corners<0>(values, row, 0, [&](auto const& corners) {
+    bool store_windows_of_row(index_t y, index_t row) const {
+        return with_corners<2>(values_of_row(y), row, [&](auto const& corners) {
             std::array<T*, 2> const rows{output_.at(0, 0, row, 0), output_.at(0, 0, row + 1, 0)};
-            return streams_ && corners.are_aligned(rows, 2) ? corners.template store_rows<true>(rows[0], rows[1])
-                                                            : corners.template store_rows<false>(rows[0], rows[1]);
+            return streams_ && corners.are_aligned(rows, columns_)
+                       ? corners.template store_rows<true>(rows[0], rows[1])
+                       : corners.template store_rows<false>(rows[0], rows[1]);
         });
     }
 
-    bool store_windows_of_pixel(run const& values, index_t row, index_t x) const {
-        return with_corners<1>(values, row, x, [&](auto const& corners) {
-            std::array<T*, 4> const pixels{output_.at(0, 0, row, 2 * x), output_.at(0, 0, row, 2 * x + 1),
-                                           output_.at(0, 0, row + 1, 2 * x), output_.at(0, 0, row + 1, 2 * x + 1)};
-            return streams_ && corners.are_aligned(pixels, 1) ? corners.template store_pixels<true>(pixels)
-                                                              : corners.template store_pixels<false>(pixels);
+    bool store_windows_of_pixels(index_t y, index_t row) const {
+        return with_corners<0>(values_of_pixel(y, 0), row, [&](auto const& corners) {
+            std::array<T*, 4> const to{output_.at(0, 0, row, 0), output_.at(0, 0, row, 1), output_.at(0, 0, row + 1, 0),
+                                       output_.at(0, 0, row + 1, 1)};
+            corner_pixels const pixels{tensors_.input.size(3), input_.x_stride, indices_.row(y).stride,
+                                       2 * output_.x_stride};
+            return streams_ && group_ % corners.block == 0 && corners.are_aligned(to, output_.x_stride)
+                       ? corners.template store_pixels<true>(to, pixels)
+                       : corners.template store_pixels<false>(to, pixels);
         });
     }
 
-    /// store(corners) for windows that begin at the row, column 2 * x.
-    template <index_t step, class Store>
-    bool with_corners(run const& values, index_t row, index_t x, Store const& store) const {
+    /// store(corners) for windows that begin at the row. Those of one channel are `distance` columns apart.
+    template <index_t distance, class Store>
+    bool with_corners(run const& values, index_t row, Store const& store) const {
         [[maybe_unused]] auto const try_with = [&]<class Index>(Index const* indices) {
             if constexpr (least_corners<T> != 0) {
-                auto const first =
-                    static_cast<Index>(first_index_ + static_cast<std::uint64_t>(row * columns_ + 2 * x));
-                auto const next = static_cast<Index>(step == 0 ? 2 : plane_size_);
-                return store(corner_lanes<T, Index>(
-                    {values.elements, indices, values.count, first, next, static_cast<Index>(columns_)}));
+                auto const first = static_cast<Index>(first_index_ + static_cast<std::uint64_t>(row * columns_));
+                auto const next = static_cast<Index>(distance == 0 ? plane_size_ : distance);
+                corner_values<T, Index> const all{values.elements, indices, values.count,
+                                                  first,           next,    static_cast<Index>(columns_)};
+                using most = corner_lanes<T, Index, most_registers_to_narrow<T>>;
+                if (most::block <= values.count) return store(most(all));
+                return store(corner_lanes<T, Index, registers_to_narrow>(all));
             }
             return false;
         };
