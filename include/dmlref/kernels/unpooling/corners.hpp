@@ -57,9 +57,10 @@ public:
 
     explicit corner_lanes(corner_values<T, Index> const& all) : all_(all) {}
 
-    /// Whether all registers are aligned that are stored to places so many elements apart, beginning with these.
-    static bool are_aligned(std::span<T* const> places, index_t distance) {
-        return distance % block == 0 && std::all_of(places.begin(), places.end(), [](T const* to) {
+    /// Whether all registers are aligned that are stored to these places and, from each on, to so many elements. Then
+    /// those of the next pixels are, too, since two places belong to neighbors.
+    static bool are_aligned(std::span<T* const> places, index_t elements) {
+        return elements % block == 0 && std::all_of(places.begin(), places.end(), [](T const* to) {
                    return reinterpret_cast<std::uintptr_t>(to) % sizeof(bits) == 0;
                });
     }

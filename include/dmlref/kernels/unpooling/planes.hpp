@@ -152,9 +152,8 @@ private:
                                        output_.at(0, 0, row + 1, 1)};
             corner_pixels const pixels{tensors_.input.size(3), input_.x_stride, indices_.row(y).stride,
                                        2 * output_.x_stride};
-            return streams_ && group_ % corners.block == 0 && corners.are_aligned(to, output_.x_stride)
-                       ? corners.template store_pixels<true>(to, pixels)
-                       : corners.template store_pixels<false>(to, pixels);
+            return streams_ && corners.are_aligned(to, group_) ? corners.template store_pixels<true>(to, pixels)
+                                                               : corners.template store_pixels<false>(to, pixels);
         });
     }
 
