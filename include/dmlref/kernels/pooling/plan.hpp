@@ -100,7 +100,7 @@ inline bool suits_packed_channels(sampling::pooling_axes const& axes, index_t ch
 
 /// Whether windows beside and below each other share so many elements that comparing them axis by axis is faster, even
 /// if windows are small. Windows of 3 x 3 elements share enough if rows are short, or padded far, since windows at the
-/// ends of a row are compared one by one otherwise.
+/// ends of a row are compared by themselves otherwise.
 inline bool share_many_elements(sampling::pooling_axes const& axes) {
     auto const& [depth, height, width] = axes;
     if (pooling_doublings(width) > 0) return true;

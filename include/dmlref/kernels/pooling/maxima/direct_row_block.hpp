@@ -1,14 +1,53 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/lanes/integers.hpp"
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/first_taps.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/rows_ahead.hpp"
 
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <utility>
+
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
+/// Elements below each other, a row in each lane, for largest_at.
+template <class T>
+struct elements_of_rows {
+    struct column {
+        T const* first;
+        index_t distance; ///< of the rows
+
+        column operator+(index_t elements) const { return {first + elements, distance}; }
+    } values;
+};
+struct element_of_each_row {
+    static constexpr index_t taps = 1;
+
+    template <class V, class Column>
+    DMLREF_ALWAYS_INLINE static std::array<V, 1> load(Column const& from, index_t) {
+        return {load<V>(from, std::make_integer_sequence<index_t, simd::width>{})};
+    }
+
+private:
+    template <class V, class Column, index_t... rows>
+    DMLREF_ALWAYS_INLINE static V load(Column const& from, std::integer_sequence<index_t, rows...>) {
+        std::array elements{from.first[rows * from.distance]...};
+#if defined(__GNUC__)
+        // All are loaded at once, so they should also be stored at once. g++ does so with floats and bytes.
+        if constexpr (sizeof elements[0] == 2 && sizeof elements >= 16)
+            simd::store_integers(elements.data(),
+                                 simd::integer_lanes<std::uint16_t, index_t{sizeof elements}>{
+                                     std::bit_cast<std::uint16_t>(from.first[rows * from.distance])...});
+#endif
+        return simd::load<V>(elements.data());
+    }
+};
+
 /// Small windows, with neighboring windows in the lanes: see pooling_block for the interface. Packed rows are read in
-/// place. Windows that reach beyond the ends of a row are compared one by one.
+/// place. Windows that reach beyond the ends of a row are compared with those of other rows.
 template <bool with_offsets, number T>
 class direct_row_block {
 public:
@@ -66,15 +105,33 @@ private:
 
     index_t distance_of_rows() const { return plan_.axes.height.stride * input_.y_stride; }
 
-    /// Compares one window in each row, whose first element in bounds in the first row is at `from`.
+    /// Compares one window in each row, whose first element in bounds in the first row is at `from`. Rows are in the
+    /// lanes, if there are enough.
     template <class Store>
     void compare_one(T const* from, index_t rows, direct_taps const& taps, Store const& store) const {
-        for (index_t row = 0; row < rows; ++row)
-            detail::largest_at<kind, float, every_element>(
-                elements_in_place<T>{from + row * distance_of_rows()}, taps.begin(), taps.count(), 0,
-                [&store, row](index_t at, float value, float offset)
-                    DMLREF_ALWAYS_INLINE { store(row, at, value, offset); },
+        index_t const distance = distance_of_rows();
+        if (rows < simd::width) {
+            for (index_t row = 0; row < rows; ++row)
+                detail::largest_at<kind, float, every_element>(
+                    elements_in_place<T>{from + row * distance}, taps.begin(), taps.count(), 0,
+                    [&store, row](index_t at, float value, float offset)
+                        DMLREF_ALWAYS_INLINE { store(row, at, value, offset); },
+                    detail::one_batch{});
+            return;
+        }
+        for (index_t next = 0; next < rows; next += simd::width) {
+            index_t const first = (std::min)(next, rows - simd::width);
+            detail::largest_at<kind, simd::batch, element_of_each_row>(
+                elements_of_rows<T>{{from + first * distance, distance}}, taps.begin(), taps.count(), 0,
+                [&store, first](index_t at, simd::batch const& value, simd::batch const& offset) DMLREF_ALWAYS_INLINE {
+                    float values[simd::width], offsets[simd::width];
+                    simd::store(values, value);
+                    simd::store(offsets, offset);
+                    for (index_t lane = 0; lane < simd::width; ++lane)
+                        store(first + lane, at, values[lane], offsets[lane]);
+                },
                 detail::one_batch{});
+        }
     }
 
     /// The same for `count` windows, which have all their columns. Columns that are side by side are loaded at once.
