@@ -80,6 +80,30 @@ TEST_CASE("max_pooling: wide windows that are some elements apart have the refer
         }
 }
 
+// They are compared with those of as many other rows as there are lanes, or by themselves if there are fewer.
+TEMPLATE_TEST_CASE("max_pooling: windows at the ends of packed rows have the reference's bits",
+                   "[max_pooling][kernels]", float, half, std::uint8_t) {
+    for (index_t const rows : {index_t{9}, index_t{43}, index_t{80}})
+        for (std::uint32_t const stride : {1u, 2u})
+            for (contents const kind : {contents::ties, contents::nan_now_and_then}) {
+                CAPTURE(rows, stride, kind);
+                random_numbers random(stride);
+                shape const sizes{1, 2, 3, rows, 75};
+                auto input = some_tensor<TestType>(random, sizes, packed_strides(sizes), kind);
+                max_pooling_options const options{.window_size = {1, 3, 3},
+                                                  .strides = {1, stride, stride},
+                                                  .start_padding = {0, 1, 2},
+                                                  .end_padding = {0, 1, 2},
+                                                  .dilations = {1, 1, stride == 1 ? 2u : 1u}};
+                tensor<TestType> expected(max_pooling_output_sizes(sizes, options)), values(expected.sizes());
+                tensor<std::uint32_t> expected_indices(expected.sizes()), indices(expected.sizes());
+                reference::max_pooling<TestType>(input, expected.view(), expected_indices.view(), options);
+                max_pooling<TestType>(input, values, indices, options);
+                CHECK(testing::differing_bits(expected.elements(), values.elements()) == 0);
+                CHECK(expected_indices.elements() == indices.elements());
+            }
+}
+
 TEST_CASE("max_pooling: an index that no float has is exact", "[max_pooling][kernels]") {
     constexpr std::uint32_t dilation = (1u << 24) + 1;
     tensor<float> input({1, 1, 1, dilation + 1}), result({1, 1, 1, 1});
