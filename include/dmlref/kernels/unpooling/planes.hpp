@@ -138,7 +138,7 @@ private:
     }
 
     bool store_windows_of_row(index_t y, index_t row) const {
-        return with_corners<2>(values_of_row(y), row, [&](auto const& corners) {
+        return with_corners(values_of_row(y), row, 2, [&](auto const& corners) {
             std::array<T*, 2> const rows{output_.at(0, 0, row, 0), output_.at(0, 0, row + 1, 0)};
             return streams_ && corners.are_aligned(rows, columns_)
                        ? corners.template store_rows<true>(rows[0], rows[1])
@@ -147,7 +147,7 @@ private:
     }
 
     bool store_windows_of_pixels(index_t y, index_t row) const {
-        return with_corners<0>(values_of_pixel(y, 0), row, [&](auto const& corners) {
+        return with_corners(values_of_pixel(y, 0), row, plane_size_, [&](auto const& corners) {
             std::array<T*, 4> const to{output_.at(0, 0, row, 0), output_.at(0, 0, row, 1), output_.at(0, 0, row + 1, 0),
                                        output_.at(0, 0, row + 1, 1)};
             corner_pixels const pixels{tensors_.input.size(3), input_.x_stride, indices_.row(y).stride,
@@ -157,13 +157,13 @@ private:
         });
     }
 
-    /// store(corners) for windows that begin at the row. Those of one channel are `distance` columns apart.
-    template <index_t distance, class Store>
-    bool with_corners(run const& values, index_t row, Store const& store) const {
+    /// store(corners) for windows that begin at the row, each `distance` after the one before it.
+    template <class Store>
+    bool with_corners(run const& values, index_t row, std::uint64_t distance, Store const& store) const {
         [[maybe_unused]] auto const try_with = [&]<class Index>(Index const* indices) {
             if constexpr (least_corners<T> != 0) {
                 auto const first = static_cast<Index>(first_index_ + static_cast<std::uint64_t>(row * columns_));
-                auto const next = static_cast<Index>(distance == 0 ? plane_size_ : distance);
+                auto const next = static_cast<Index>(distance);
                 corner_values<T, Index> const all{values.elements, indices, values.count,
                                                   first,           next,    static_cast<Index>(columns_)};
                 using most = corner_lanes<T, Index, most_registers_to_narrow<T>>;

@@ -113,7 +113,7 @@ private:
         if constexpr (has_two_parts) {
             auto const [first, second] = simd::joined(low, high);
             simd::visit_in_32_bits(0, first, store_indices);
-            simd::visit_in_32_bits(index_t{sizeof(Values)} / 2, second, store_indices);
+            simd::visit_in_32_bits(simd::lanes_in<Values> / 2, second, store_indices);
         } else {
             simd::visit_in_32_bits(0, low, store_indices);
         }
