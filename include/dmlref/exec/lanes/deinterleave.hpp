@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/lanes/neighbors.hpp"
+#include "dmlref/exec/lanes/ordered_floats.hpp"
 #include "dmlref/exec/lanes/whole_numbers.hpp"
 
 /// Loads every second element of a row into lanes.
@@ -36,6 +38,12 @@ void load_alternate(T const* from, batch& even, batch& odd) {
     even = batch::load_aligned(evens);
     odd = batch::load_aligned(odds);
 #endif
+}
+
+/// Lane i is from[2 * i + 2], and lane i of `even` is from[2 * i]. Reads no element after these.
+template <class T, class V>
+DMLREF_ALWAYS_INLINE inline V load_next_even(T const* from, V const& even) {
+    return shifted(even, load<float>(from + 2 * width_of<V>));
 }
 
 namespace detail {

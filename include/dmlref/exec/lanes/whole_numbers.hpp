@@ -66,32 +66,46 @@ template <small_integer T>
 inline constexpr bool can_read_in_place<T> = true;
 #endif
 
+#if defined(DMLREF_WIDENS_INTEGERS)
+namespace detail {
+
+template <small_integer T>
+DMLREF_ALWAYS_INLINE inline words widened(void const* from) {
+    constexpr bool is_signed = std::is_signed_v<T>, is_byte = sizeof(T) == 1;
+    [[maybe_unused]] auto const* const packed = static_cast<__m128i const*>(from);
+#if DMLREF_X86_LANES == 16
+    if constexpr (is_byte) {
+        __m128i const bytes = _mm_loadu_si128(packed);
+        return words(is_signed ? _mm512_maskz_cvtepi8_epi32(0xffff, bytes) : _mm512_maskz_cvtepu8_epi32(0xffff, bytes));
+    } else {
+        __m256i const pairs = _mm256_loadu_si256(static_cast<__m256i const*>(from));
+        return words(is_signed ? _mm512_maskz_cvtepi16_epi32(0xffff, pairs)
+                               : _mm512_maskz_cvtepu16_epi32(0xffff, pairs));
+    }
+#else
+    if constexpr (is_byte) {
+        __m128i const bytes = _mm_loadl_epi64(packed);
+        return words(is_signed ? _mm256_cvtepi8_epi32(bytes) : _mm256_cvtepu8_epi32(bytes));
+    } else {
+        __m128i const pairs = _mm_loadu_si128(packed);
+        return words(is_signed ? _mm256_cvtepi16_epi32(pairs) : _mm256_cvtepu16_epi32(pairs));
+    }
+#endif
+}
+
+} // namespace detail
+#endif
+
 /// Exact.
 template <class V, small_integer T>
 DMLREF_ALWAYS_INLINE inline V load(T const* from) {
     if constexpr (std::same_as<V, float>) {
         return static_cast<float>(*from);
     } else {
-        [[maybe_unused]] constexpr bool is_signed = std::is_signed_v<T>, is_byte = sizeof(T) == 1;
 #if DMLREF_X86_LANES == 16
-        if constexpr (is_byte) {
-            __m128i const packed = _mm_loadu_si128(reinterpret_cast<__m128i const*>(from));
-            return batch(_mm512_maskz_cvtepi32_ps(0xffff, is_signed ? _mm512_maskz_cvtepi8_epi32(0xffff, packed)
-                                                                    : _mm512_maskz_cvtepu8_epi32(0xffff, packed)));
-        } else {
-            __m256i const packed = _mm256_loadu_si256(reinterpret_cast<__m256i const*>(from));
-            return batch(_mm512_maskz_cvtepi32_ps(0xffff, is_signed ? _mm512_maskz_cvtepi16_epi32(0xffff, packed)
-                                                                    : _mm512_maskz_cvtepu16_epi32(0xffff, packed)));
-        }
+        return batch(_mm512_maskz_cvtepi32_ps(0xffff, detail::widened<T>(from)));
 #elif defined(DMLREF_WIDENS_INTEGERS)
-        auto const* const packed = reinterpret_cast<__m128i const*>(from);
-        if constexpr (is_byte) {
-            __m128i const bytes = _mm_loadl_epi64(packed);
-            return batch(_mm256_cvtepi32_ps(is_signed ? _mm256_cvtepi8_epi32(bytes) : _mm256_cvtepu8_epi32(bytes)));
-        } else {
-            __m128i const pairs = _mm_loadu_si128(packed);
-            return batch(_mm256_cvtepi32_ps(is_signed ? _mm256_cvtepi16_epi32(pairs) : _mm256_cvtepu16_epi32(pairs)));
-        }
+        return batch(_mm256_cvtepi32_ps(detail::widened<T>(from)));
 #else
         alignas(64) float numbers[batch::size];
         for (std::size_t lane = 0; lane < batch::size; ++lane) numbers[lane] = static_cast<float>(from[lane]);
@@ -124,6 +138,10 @@ void narrow(words const& numbers, T* to) {
         _mm_storel_epi64(reinterpret_cast<__m128i*>(to),
                          std::is_signed_v<T> ? _mm_packs_epi16(packed, packed) : _mm_packus_epi16(packed, packed));
 #else
+#if DMLREF_X86_LANES == 4
+    if constexpr (std::same_as<T, std::int16_t>)
+        return _mm_storel_epi64(reinterpret_cast<__m128i*>(to), _mm_packs_epi32(numbers, numbers));
+#endif
     std::int32_t lanes[batch::size];
     numbers.store_unaligned(lanes);
     for (std::size_t lane = 0; lane < batch::size; ++lane) to[lane] = static_cast<T>(lanes[lane]);
