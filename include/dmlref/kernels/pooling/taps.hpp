@@ -3,8 +3,6 @@
 #include "dmlref/core/inline.hpp"
 #include "dmlref/exec/lanes/comparison.hpp"
 #include "dmlref/exec/lanes/deinterleave.hpp"
-#include "dmlref/exec/lanes/halves.hpp"
-#include "dmlref/exec/lanes/neighbors.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/sampling/pooling_axis.hpp"
 
@@ -36,9 +34,9 @@ using pooled_lines = pooled_lines_of<float>;
 using pooled_source = pooled_lines_of<float const>;
 
 /// Elements that are compared where they are, before anything is pooled.
-template <class T>
+template <class From>
 struct elements_in_place {
-    T const* values;
+    From values;
 
     elements_in_place operator+(index_t distance) const { return {values + distance}; }
 };
@@ -81,8 +79,8 @@ struct every_element {
     static constexpr index_t taps = 1;
     using counts = std::integer_sequence<index_t, 2, 3, 4, 9>;
 
-    template <class V, class T>
-    DMLREF_ALWAYS_INLINE static std::array<V, 1> load(T const* from, index_t at) {
+    template <class V, class From>
+    DMLREF_ALWAYS_INLINE static std::array<V, 1> load(From from, index_t at) {
         return {simd::load<V>(from + at)};
     }
 };
@@ -94,14 +92,13 @@ struct every_second_element {
     using counts = std::conditional_t<count == 1, std::integer_sequence<index_t>,
                                       std::integer_sequence<index_t, count, count * count>>;
 
-    template <class V, class T>
-    DMLREF_ALWAYS_INLINE static std::array<V, std::size_t{count}> load(T const* from, index_t at) {
+    template <class V, class From>
+    DMLREF_ALWAYS_INLINE static std::array<V, std::size_t{count}> load(From from, index_t at) {
         if constexpr (count == 1) return {simd::load_every_second<V>(from + 2 * at)};
         V even, odd;
         simd::load_alternate(from + 2 * at, even, odd);
         if constexpr (count == 2) return {even, odd};
-        if constexpr (count == 3)
-            return {even, odd, simd::shifted(even, simd::load<float>(from + 2 * (at + simd::width_of<V>)))};
+        if constexpr (count == 3) return {even, odd, simd::load_next_even(from + 2 * at, even)};
     }
 };
 
@@ -132,6 +129,17 @@ DMLREF_ALWAYS_INLINE inline void with_tap_count(std::integer_sequence<index_t, c
 
 namespace detail {
 
+/// What is stored: with the first element, if a NaN there must be seen.
+template <class From, class V>
+DMLREF_ALWAYS_INLINE inline V const& found_in(From const&, V const& largest, V const&) {
+    return largest;
+}
+template <class T, class V>
+DMLREF_ALWAYS_INLINE inline simd::found_in_order<T, V> found_in(simd::elements_in_order<T> const&, V const& largest,
+                                                                V const& first) {
+    return {largest, first};
+}
+
 using one_batch = std::make_integer_sequence<index_t, 1>;
 
 /// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, and its offset, for the
@@ -140,6 +148,7 @@ template <pooled_offsets kind, class V, class Load, class Source, class Count, c
 DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap const* taps, Count count, index_t at,
                                             Store const& store, std::integer_sequence<index_t, batches...>) {
     V largest[sizeof...(batches)], offsets[sizeof...(batches)];
+    [[maybe_unused]] V first[sizeof...(batches)];
     auto const offset_of = [&]<index_t number>([[maybe_unused]] pooling_tap const& tap, [[maybe_unused]] index_t lane)
                                DMLREF_ALWAYS_INLINE {
                                    if constexpr (kind == pooled_offsets::extend)
@@ -159,7 +168,7 @@ DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap cons
             V const offset = offset_of.template operator()<number>(tap, lane);
             if constexpr (is_first && number == 0) {
                 offsets[batch] = offset;
-                largest[batch] = values[number];
+                largest[batch] = first[batch] = values[number];
             } else {
                 if constexpr (kind != pooled_offsets::none)
                     offsets[batch] = simd::select_greater(values[number], largest[batch], offset, offsets[batch]);
@@ -171,7 +180,8 @@ DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap cons
     constexpr std::make_integer_sequence<index_t, Load::taps> all;
     (compare.template operator()<true>(taps[0], batches, all), ...);
     for (index_t tap = 1; tap < count; ++tap) (compare.template operator()<false>(taps[tap], batches, all), ...);
-    (store(at + batches * simd::width_of<V>, largest[batches], offsets[batches]), ...);
+    (store(at + batches * simd::width_of<V>, found_in(from.values, largest[batches], first[batches]), offsets[batches]),
+     ...);
 }
 
 } // namespace detail
@@ -204,7 +214,7 @@ DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run 
                                                   Store const& store, Prepare const& prepare) {
     auto const compare = [&, from, pixels](auto const& before, auto const& for_each_group, pooling_tap const* taps,
                                            auto count) DMLREF_ALWAYS_INLINE {
-        Store const kept = store; // a copy, so that no store can change what it refers to
+        Store kept = store; // a copy, so that no other store can change what it has or refers to
         for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
             auto const first = from + pixel * pixels.distance;
             before();

@@ -45,7 +45,7 @@ public:
             }
             direct_taps const taps = taps_of(taps_z, taps_y, taps_x);
             for_each_largest<with_offsets ? pooled_offsets::start : pooled_offsets::none>(
-                elements_in_place<source>{row + width.first_position(x) * column_stride_}, {end - x, distance},
+                elements_in_place<source const*>{row + width.first_position(x) * column_stride_}, {end - x, distance},
                 taps.begin(), taps.count(), plan_.group,
                 [store, x, group = plan_.group](index_t pixel, index_t lane, auto const& value, auto const& offset)
                     DMLREF_ALWAYS_INLINE { store(0, (x + pixel) * group + lane, value, offset); },

@@ -113,7 +113,7 @@ private:
         if (rows < simd::width) {
             for (index_t row = 0; row < rows; ++row)
                 detail::largest_at<kind, float, every_element>(
-                    elements_in_place<T>{from + row * distance}, taps.begin(), taps.count(), 0,
+                    elements_in_place<T const*>{from + row * distance}, taps.begin(), taps.count(), 0,
                     [&store, row](index_t at, float value, float offset)
                         DMLREF_ALWAYS_INLINE { store(row, at, value, offset); },
                     detail::one_batch{});
@@ -141,8 +141,14 @@ private:
         sampling::pooling_axis const& width = plan_.axes.width;
         auto const compare_by = [&]<class Load>(Load) {
             direct_taps const taps = taps_of(z, y, {0, width.window / Load::taps, Load::taps});
-            for_each_largest<kind, Load, 1>(elements_in_place<T>{from}, {rows, distance_of_rows()}, taps.begin(),
-                                            taps.count(), count, store, piece_ahead(ahead));
+            auto const compare = [&](auto elements, auto const& keep) {
+                for_each_largest<kind, Load, 1>(elements_in_place<decltype(elements)>{elements},
+                                                {rows, distance_of_rows()}, taps.begin(), taps.count(), count, keep,
+                                                piece_ahead(ahead));
+            };
+            if constexpr (Load::taps > 1 && simd::has_order_in_floats<T>)
+                if (compare_in_order(from, compare, store)) return;
+            compare(from, store);
         };
         bool const are_adjacent = width.dilation == 1;
         if (width.stride == 1) return compare_by(every_element{});
@@ -150,6 +156,33 @@ private:
         if (are_adjacent && width.window % 2 == 0) return compare_by(every_second_element<2>{});
         compare_by(every_second_element<1>{});
     }
+
+    /// Calls compare(elements, store). Returns whether no NaN may have been missed.
+    template <class Compare, class Store>
+    static bool compare_in_order(T const* from, Compare const& compare, Store const& store) {
+        simd::order_watch<T> watch;
+        compare(simd::elements_in_order<T>{from}, watched_store<Store>{store, watch});
+        return !watch.has_seen_nan();
+    }
+
+    /// Each copy watches what it stores, in registers, and tells at its end what it has seen.
+    template <class Store>
+    struct watched_store {
+        DMLREF_ALWAYS_INLINE watched_store(Store const& to, simd::order_watch<T>& told) : store(to), all(told) {}
+        DMLREF_ALWAYS_INLINE watched_store(watched_store const& other) : store(other.store), all(other.all) {}
+        watched_store& operator=(watched_store const&) = delete;
+        DMLREF_ALWAYS_INLINE ~watched_store() { all.add(seen); }
+
+        template <class Found, class Offset>
+        DMLREF_ALWAYS_INLINE void operator()(index_t row, index_t lane, Found const& found, Offset const& offset) {
+            seen.show(found);
+            store(row, lane, found, offset);
+        }
+
+        Store const store;
+        simd::order_watch<T>& all;
+        simd::order_watch<T> seen{};
+    };
 
     pooling_plan const& plan_;
     pooling_plane<T const> input_{};

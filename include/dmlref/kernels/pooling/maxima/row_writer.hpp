@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/lanes/whole_numbers.hpp"
+#include "dmlref/exec/lanes/ordered_floats.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/pooling/maxima/first_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
@@ -119,6 +119,11 @@ private:
             simd::store(to, value);
         else
             simd::store_or_stream(to, simd::with_one_nan(value), streams);
+    }
+
+    template <class V>
+    DMLREF_ALWAYS_INLINE static void store_lanes(T* to, simd::found_in_order<T, V> const& found, bool) {
+        simd::store(to, found);
     }
 
     /// Not stored for integers.
