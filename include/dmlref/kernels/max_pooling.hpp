@@ -66,7 +66,7 @@ void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& 
 template <bool with_indices, number T>
 void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes,
                        execution const& how) {
-    pooling_layout const layout = pooling_layout_of(tensors.input);
+    pooling_layout const layout = pooling_layout_of(tensors.input, axes);
     index_t const images = tensors.input.size(0), channels = tensors.input.size(1);
     bool const has_channels = pooling_way_for(axes, channels, layout) == pooling_way::direct_channels;
     // Direct blocks can be as small as a row, but rows of fewer channels take longer.

@@ -114,7 +114,7 @@ void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling
                             execution const& how) {
     if (index_t const gathered = channels_to_gather(tensors.input, tensors.input_gradient, 1, axes, how))
         return max_pool_grad_gathered(tensors, gathered, axes, how);
-    pooling_layout const layout = pooling_layout_of(tensors.input);
+    pooling_layout const layout = pooling_layout_of(tensors.input, axes);
     index_t const images = tensors.input.size(0), all_channels = tensors.input.size(1);
     bool const channels_last = layout == pooling_layout::channels_last;
     gradient_parts const parts(axes, channels_last ? images : images * all_channels, how);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/sum_length.hpp"
+#include "dmlref/exec/lanes/ordered_floats.hpp"
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/row.hpp"
@@ -109,6 +110,19 @@ inline bool share_many_elements(sampling::pooling_axes const& axes) {
     if (depth.window > 1) return depth.window * in_slice > 18;
     index_t const at_ends = width.padding + width.output - width.end_of_whole_windows();
     return in_slice > 9 || (height.window == 3 && width.window == 3 && width.output < 3 * at_ends * simd::width);
+}
+
+/// Whether windows beside each other load columns of the input in pairs, of which each lane gets one.
+inline bool has_pairs_of_columns(sampling::pooling_axis const& width) {
+    return width.stride == 2 && width.dilation == 1 && (width.window % 2 == 0 || width.window % 3 == 0);
+}
+
+template <class T>
+pooling_layout pooling_layout_of(tensor_view<T const> const& view, sampling::pooling_axes const& axes) {
+    if (is_channels_last(view)) return pooling_layout::channels_last;
+    bool const can_read_in_place =
+        simd::can_read_in_place<T> || (simd::has_order_in_floats<T> && has_pairs_of_columns(axes.width));
+    return can_read_in_place && view.strides().back() == 1 ? pooling_layout::packed_rows : pooling_layout::other;
 }
 
 inline pooling_way pooling_way_for(sampling::pooling_axes const& axes, index_t channels, pooling_layout layout) {

@@ -122,13 +122,6 @@ bool is_channels_last(tensor_view<T> const& view) {
 /// How the elements of a tensor lie for the lanes. packed_rows: those of a row can be read in place.
 enum class pooling_layout { packed_rows, channels_last, other };
 
-template <class T>
-pooling_layout pooling_layout_of(tensor_view<T const> const& view) {
-    if (is_channels_last(view)) return pooling_layout::channels_last;
-    return simd::can_read_in_place<T> && view.strides().back() == 1 ? pooling_layout::packed_rows
-                                                                    : pooling_layout::other;
-}
-
 /// Whether stores of an output with the channels last can bypass the caches: its rows are packed, and each pixel begins
 /// where a batch is aligned.
 template <class T>

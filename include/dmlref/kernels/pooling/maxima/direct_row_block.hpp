@@ -150,11 +150,9 @@ private:
                 if (compare_in_order(from, compare, store)) return;
             compare(from, store);
         };
-        bool const are_adjacent = width.dilation == 1;
         if (width.stride == 1) return compare_by(every_element{});
-        if (are_adjacent && width.window % 3 == 0) return compare_by(every_second_element<3>{});
-        if (are_adjacent && width.window % 2 == 0) return compare_by(every_second_element<2>{});
-        compare_by(every_second_element<1>{});
+        if (!has_pairs_of_columns(width)) return compare_by(every_second_element<1>{});
+        width.window % 3 == 0 ? compare_by(every_second_element<3>{}) : compare_by(every_second_element<2>{});
     }
 
     /// Calls compare(elements, store). Returns whether no NaN may have been missed.
