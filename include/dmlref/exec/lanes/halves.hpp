@@ -31,9 +31,13 @@ inline batch floats_of(words const& value) {
 /// The half's bits are shifted to their places in float, and a product with 2^112 corrects the exponent, even for
 /// subnormals. Exact.
 inline batch widened(half const* from) {
+#if DMLREF_X86_LANES == 4 // lanes that are stored one by one, and loaded at once, stall the processor
+    words const half_bits(_mm_unpacklo_epi16(_mm_loadl_epi64(reinterpret_cast<__m128i const*>(from)), __m128i{}));
+#else
     alignas(64) std::int32_t bits[batch::size];
     for (std::size_t lane = 0; lane < batch::size; ++lane) bits[lane] = from[lane].bits();
     words const half_bits = words::load_aligned(bits);
+#endif
     words const sign = (half_bits & words(0x8000)) << 16;
     words const magnitude = (half_bits & words(0x7fff)) << 13;
     words const finite = words_of(floats_of(magnitude) * batch(0x1p112f));
@@ -57,10 +61,15 @@ inline void narrow_batch(batch const& from, half* to) {
     words result = select(magnitude < words(0x3880'0000), subnormal, normal);
     result = select(magnitude > words(0x477f'ffff), words(0x7c00), result);
     result = select(magnitude > words(0x7f80'0000), not_a_number, result);
+#if DMLREF_X86_LANES == 4
+    __m128i const narrow = _mm_srai_epi32(_mm_slli_epi32(result | sign, 16), 16);
+    _mm_storel_epi64(reinterpret_cast<__m128i*>(to), _mm_packs_epi32(narrow, narrow));
+#else
     alignas(64) std::int32_t halves[batch::size];
     (result | sign).store_aligned(halves);
     for (std::size_t lane = 0; lane < batch::size; ++lane)
         to[lane] = half::from_bits(static_cast<std::uint16_t>(halves[lane]));
+#endif
 }
 #endif
 
