@@ -10,7 +10,7 @@
 
 using namespace dmlref;
 
-#if defined(__GNUC__)
+#if defined(DMLREF_ORDERS_IN_FLOATS)
 
 namespace {
 
@@ -30,7 +30,10 @@ float value_of(integer auto element) { return element; }
 bool is_nan(half element) { return element != element; }
 bool is_nan(integer auto) { return false; }
 
-bool are_alike(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
+/// The same bits, but for NaN, whose bits no store needs.
+bool are_alike(float a, float b) {
+    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b) || (a != a && b != b);
+}
 
 /// A value that is found, and was the first.
 template <class T, class V>
@@ -52,6 +55,7 @@ int wrong_lanes(simd::batch const& loaded, T const* expected) {
         T again;
         simd::store(&again, found<T>(alone));
         wrong += !are_alike(lanes[lane], alone);
+        if (is_nan(element)) continue;
         wrong += std::memcmp(&stored[lane], &element, sizeof element) != 0;
         wrong += std::memcmp(&again, &element, sizeof element) != 0;
     }
@@ -86,7 +90,7 @@ void check_order() {
         int wrong = 0;
         std::vector<T> const all = all_elements<T>();
         auto const in_order = [](T const& element) { return simd::load<float>(simd::elements_in_order<T>{&element}); };
-        for (std::size_t other = 0; other < all.size(); other += sizeof(T) == 1 ? 1 : 97)
+        for (std::size_t other = 0; other < all.size(); other += sizeof(T) == 1 ? 1 : 997)
             for (T const& element : all)
                 if (!is_nan(element) && !is_nan(all[other]))
                     wrong += (in_order(element) > in_order(all[other])) != (value_of(element) > value_of(all[other]));
@@ -109,24 +113,20 @@ TEMPLATE_TEST_CASE("simd: halves and bytes are in the order of floats", "[simd][
 }
 
 TEST_CASE("simd: a NaN that is found or comes first is seen in any lane", "[simd][exec]") {
-    if constexpr (simd::has_order_in_floats<half>) {
-        int wrong = 0;
-        for (half const element : all_elements<half>()) {
-            half const zeros[2 * simd::batch::size + 1] = {};
-            std::vector<half> row(std::begin(zeros), std::end(zeros));
-            row[2 * (element.bits() % simd::batch::size)] = element;
-            simd::batch even, odd;
-            simd::load_alternate(simd::elements_in_order<half>{row.data()}, even, odd);
-            simd::order_watch<half> batches, single, both;
-            batches.show(found<half>(even));
-            single.show(found<half>(simd::load<float>(simd::elements_in_order<half>{&element})));
-            wrong += batches.has_seen_nan() != is_nan(element) || single.has_seen_nan() != is_nan(element);
-            both.add(batches);
-            wrong += both.has_seen_nan() != is_nan(element);
-        }
-        CHECK(wrong == 0);
+    int wrong = 0;
+    for (half const element : all_elements<half>()) {
+        std::vector<half> row(2 * simd::batch::size, half(0.f));
+        row[2 * (element.bits() % simd::batch::size)] = element;
+        simd::batch even, odd;
+        simd::load_alternate(simd::elements_in_order<half>{row.data()}, even, odd);
+        simd::order_watch<half> batches, single, both;
+        batches.show(found<half>(even));
+        single.show(found<half>(simd::load<float>(simd::elements_in_order<half>{&element})));
+        both.add(batches);
+        wrong += batches.has_seen_nan() != is_nan(element) || single.has_seen_nan() != is_nan(element);
+        wrong += both.has_seen_nan() != is_nan(element);
     }
-    SUCCEED("or halves are not loaded so");
+    CHECK(wrong == 0);
 }
 
 #endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/lanes/neighbors.hpp"
-#include "dmlref/exec/lanes/ordered_floats.hpp"
 #include "dmlref/exec/lanes/whole_numbers.hpp"
 
 /// Loads every second element of a row into lanes.

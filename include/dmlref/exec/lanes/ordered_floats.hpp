@@ -41,6 +41,7 @@ public:
 
 #if defined(__GNUC__) &&                                                                                               \
     (DMLREF_X86_LANES == 4 || DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__AVX2__)))
+#define DMLREF_ORDERS_IN_FLOATS 1
 template <>
 inline constexpr bool has_order_in_floats<half> = true;
 #if defined(DMLREF_WIDENS_INTEGERS)

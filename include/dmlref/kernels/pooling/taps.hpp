@@ -3,6 +3,7 @@
 #include "dmlref/core/inline.hpp"
 #include "dmlref/exec/lanes/comparison.hpp"
 #include "dmlref/exec/lanes/deinterleave.hpp"
+#include "dmlref/exec/lanes/ordered_floats.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/sampling/pooling_axis.hpp"
 
