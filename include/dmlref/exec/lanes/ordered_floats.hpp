@@ -3,7 +3,6 @@
 #include "dmlref/exec/lanes/integers.hpp"
 #include "dmlref/exec/lanes/whole_numbers.hpp"
 
-#include <algorithm>
 #include <bit>
 
 /// Halves and bytes as floats of the same order, which have an element's bits in other places. From every second
@@ -147,8 +146,7 @@ template <>
 class order_watch<half> {
 public:
     DMLREF_ALWAYS_INLINE void show(found_in_order<half, float> const& found) {
-        largest_[0] = (std::max)(std::bit_cast<std::int32_t>(found.largest), largest_[0] + 0);
-        first_[0] = (std::max)(std::bit_cast<std::uint32_t>(found.first), first_[0] + 0);
+        show(found_in_order<half, batch>{batch(found.largest), batch(found.first)});
     }
     DMLREF_ALWAYS_INLINE void show(found_in_order<half, batch> const& found) {
         largest_ = larger_integers(std::bit_cast<signed_bits>(found.largest.data), largest_);
