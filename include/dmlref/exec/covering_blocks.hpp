@@ -38,6 +38,16 @@ struct groups_of_batches {
     }
 };
 
+/// The same always two batches at a time, for at least as many elements as they hold.
+struct pairs_of_batches {
+    template <class Block>
+    DMLREF_ALWAYS_INLINE void operator()(index_t count, Block const& block) const {
+        for (index_t at = 0; at < count; at += 2 * width)
+            block.template operator()<batch>((std::min)(at, count - 2 * width),
+                                             std::make_integer_sequence<index_t, 2>{});
+    }
+};
+
 /// Pixels of 64 channels, the commonest, may have code without a loop. Then each load instruction goes through memory
 /// by one distance, and many pixels are under way at once: processors foresee what is read next.
 inline constexpr index_t unrolled_batches = (std::min<index_t>)(64 / width, 8); ///< half of them for 4 lanes

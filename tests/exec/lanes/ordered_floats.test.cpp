@@ -112,6 +112,20 @@ TEMPLATE_TEST_CASE("simd: halves and bytes are in the order of floats", "[simd][
     SUCCEED("or these are not loaded so");
 }
 
+TEST_CASE("simd: two batches of halves that take turns are stored as they were loaded", "[simd][exec]") {
+    int wrong = 0;
+    std::vector<half> const all = all_elements<half>();
+    std::size_t const block = 2 * simd::batch::size;
+    for (std::size_t first = 0; first < all.size(); first += block) {
+        simd::batch_pair pair;
+        simd::load_alternate(simd::elements_in_order<half>{&all[first]}, pair.even, pair.odd);
+        std::vector<half> stored(block);
+        simd::store(stored.data(), found<half>(pair));
+        wrong += std::memcmp(stored.data(), &all[first], block * sizeof(half)) != 0;
+    }
+    CHECK(wrong == 0);
+}
+
 TEST_CASE("simd: a NaN that is found or comes first is seen in any lane", "[simd][exec]") {
     int wrong = 0;
     for (half const element : all_elements<half>()) {
@@ -119,8 +133,11 @@ TEST_CASE("simd: a NaN that is found or comes first is seen in any lane", "[simd
         row[2 * (element.bits() % simd::batch::size)] = element;
         simd::batch even, odd;
         simd::load_alternate(simd::elements_in_order<half>{row.data()}, even, odd);
-        simd::order_watch<half> batches, single, both;
+        simd::order_watch<half> batches, single, both, first_of_pair, second_of_pair;
         batches.show(found<half>(even));
+        first_of_pair.show(found<half>(simd::batch_pair{even, odd}));
+        second_of_pair.show(found<half>(simd::batch_pair{odd, even}));
+        wrong += first_of_pair.has_seen_nan() != is_nan(element) || second_of_pair.has_seen_nan() != is_nan(element);
         single.show(found<half>(simd::load<float>(simd::elements_in_order<half>{&element})));
         both.add(batches);
         wrong += batches.has_seen_nan() != is_nan(element) || single.has_seen_nan() != is_nan(element);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/lanes/integers.hpp"
+#include "dmlref/exec/lanes/batch_pair.hpp"
 #include "dmlref/exec/lanes/whole_numbers.hpp"
 
 #include <bit>
@@ -140,6 +140,11 @@ DMLREF_ALWAYS_INLINE inline void store(T* to, found_in_order<T, batch> const& fo
                    reinterpret_cast<std::conditional_t<is_half, std::int16_t, std::uint8_t>*>(to));
 }
 
+DMLREF_ALWAYS_INLINE inline void store(half* to, found_in_order<half, batch_pair> const& found) {
+    auto const bits_of = [](batch const& of) { return std::bit_cast<detail::float_bits>(of.data); };
+    store_integers(to, bits_of(found.largest.even) >> 16 | bits_of(found.largest.odd));
+}
+
 /// A positive NaN is found, since it is greater than infinity. A negative one, which is less than -infinity, matters if
 /// it is the first.
 template <>
@@ -151,6 +156,10 @@ public:
     DMLREF_ALWAYS_INLINE void show(found_in_order<half, batch> const& found) {
         largest_ = larger_integers(std::bit_cast<signed_bits>(found.largest.data), largest_);
         first_ = larger_integers(std::bit_cast<detail::float_bits>(found.first.data), first_);
+    }
+    DMLREF_ALWAYS_INLINE void show(found_in_order<half, batch_pair> const& found) {
+        show(found_in_order<half, batch>{found.largest.even, found.first.even});
+        show(found_in_order<half, batch>{found.largest.odd, found.first.odd});
     }
     DMLREF_ALWAYS_INLINE void add(order_watch const& other) {
         largest_ = larger_integers(other.largest_, largest_);

@@ -2,9 +2,9 @@
 #pragma once
 #include "dmlref/core/inline.hpp"
 #include "dmlref/exec/lanes/comparison.hpp"
-#include "dmlref/exec/lanes/deinterleave.hpp"
 #include "dmlref/exec/lanes/ordered_floats.hpp"
 #include "dmlref/exec/scratch.hpp"
+#include "dmlref/kernels/pooling/tap_loads.hpp"
 #include "dmlref/sampling/pooling_axis.hpp"
 
 #include <algorithm>
@@ -75,34 +75,6 @@ struct nothing_to_prepare {
     DMLREF_ALWAYS_INLINE void operator()() const {}
 };
 
-/// Loads a tap for the lanes from `at` on. Windows of so many taps have code of their own.
-struct every_element {
-    static constexpr index_t taps = 1;
-    using counts = std::integer_sequence<index_t, 2, 3, 4, 9>;
-
-    template <class V, class From>
-    DMLREF_ALWAYS_INLINE static std::array<V, 1> load(From from, index_t at) {
-        return {simd::load<V>(from + at)};
-    }
-};
-
-/// The same for lanes that are two elements apart, and for up to 3 taps at once that are side by side.
-template <index_t count>
-struct every_second_element {
-    static constexpr index_t taps = count;
-    using counts = std::conditional_t<count == 1, std::integer_sequence<index_t>,
-                                      std::integer_sequence<index_t, count, count * count>>;
-
-    template <class V, class From>
-    DMLREF_ALWAYS_INLINE static std::array<V, std::size_t{count}> load(From from, index_t at) {
-        if constexpr (count == 1) return {simd::load_every_second<V>(from + 2 * at)};
-        V even, odd;
-        simd::load_alternate(from + 2 * at, even, odd);
-        if constexpr (count == 2) return {even, odd};
-        if constexpr (count == 3) return {even, odd, simd::load_next_even(from + 2 * at, even)};
-    }
-};
-
 /// If the count is among `constants`, calls work(taps, count) with the count as a constant, and with a copy of the taps
 /// that no store can change and that the compiler can keep in registers. Returns whether it did.
 template <index_t... constants, class Tap, class Work>
@@ -143,13 +115,30 @@ DMLREF_ALWAYS_INLINE inline simd::found_in_order<T, V> found_in(simd::elements_i
 
 using one_batch = std::make_integer_sequence<index_t, 1>;
 
+/// The largest of some taps, its offset, and what was taken first.
+template <pooled_offsets kind, class V>
+struct largest_of_taps {
+    V value, offset;
+    [[maybe_unused]] V first;
+
+    template <bool is_first>
+    DMLREF_ALWAYS_INLINE void take(V const& next, V const& its_offset) {
+        if constexpr (is_first) {
+            value = first = next;
+            offset = its_offset;
+        } else {
+            if constexpr (kind != pooled_offsets::none) offset = simd::select_greater(next, value, its_offset, offset);
+            value = simd::larger(next, value);
+        }
+    }
+};
+
 /// Calls store(i, value, offset) with the first largest among from[i + distance] over the taps, and its offset, for the
 /// lanes of these batches from `at` on. If `Load` loads several taps at once, one is listed for all.
 template <pooled_offsets kind, class V, class Load, class Source, class Count, class Store, index_t... batches>
 DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap const* taps, Count count, index_t at,
                                             Store const& store, std::integer_sequence<index_t, batches...>) {
-    V largest[sizeof...(batches)], offsets[sizeof...(batches)];
-    [[maybe_unused]] V first[sizeof...(batches)];
+    largest_of_taps<kind, V> found[sizeof...(batches)];
     auto const offset_of = [&]<index_t number>([[maybe_unused]] pooling_tap const& tap, [[maybe_unused]] index_t lane)
                                DMLREF_ALWAYS_INLINE {
                                    if constexpr (kind == pooled_offsets::extend)
@@ -165,24 +154,34 @@ DMLREF_ALWAYS_INLINE inline void largest_at(Source const& from, pooling_tap cons
         auto values = Load::template load<V>(from.values + tap.distance, lane);
         if constexpr (std::same_as<Load, every_element> && std::same_as<decltype(from.values), float const*>)
             simd::complete(values[0]); // otherwise g++ loads it for each use
-        auto const take = [&]<index_t number>() DMLREF_ALWAYS_INLINE {
-            V const offset = offset_of.template operator()<number>(tap, lane);
-            if constexpr (is_first && number == 0) {
-                offsets[batch] = offset;
-                largest[batch] = first[batch] = values[number];
-            } else {
-                if constexpr (kind != pooled_offsets::none)
-                    offsets[batch] = simd::select_greater(values[number], largest[batch], offset, offsets[batch]);
-                largest[batch] = simd::larger(values[number], largest[batch]);
-            }
-        };
-        (take.template operator()<numbers>(), ...);
+        (found[batch].template take<is_first && numbers == 0>(values[numbers],
+                                                              offset_of.template operator()<numbers>(tap, lane)),
+         ...);
     };
     constexpr std::make_integer_sequence<index_t, Load::taps> all;
     (compare.template operator()<true>(taps[0], batches, all), ...);
     for (index_t tap = 1; tap < count; ++tap) (compare.template operator()<false>(taps[tap], batches, all), ...);
-    (store(at + batches * simd::width_of<V>, found_in(from.values, largest[batches], first[batches]), offsets[batches]),
+    (store(at + batches * simd::width_of<V>, found_in(from.values, found[batches].value, found[batches].first),
+           found[batches].offset),
      ...);
+}
+
+/// The same for two batches whose lanes take turns.
+template <pooled_offsets kind, class Source, class Count, class Store>
+DMLREF_ALWAYS_INLINE inline void largest_of_pairs_at(Source const& from, pooling_tap const* taps, Count count,
+                                                     index_t at, Store const& store) {
+    largest_of_taps<kind, simd::batch> even, odd;
+    auto const compare = [&]<bool is_first>(pooling_tap const& tap) DMLREF_ALWAYS_INLINE {
+        simd::batch const offset(tap.offset);
+        simd::batch evens, odds;
+        simd::load_alternate(from.values + (tap.distance + at), evens, odds);
+        even.template take<is_first>(evens, offset);
+        odd.template take<is_first>(odds, offset);
+    };
+    compare.template operator()<true>(taps[0]);
+    for (index_t tap = 1; tap < count; ++tap) compare.template operator()<false>(taps[tap]);
+    store(at, found_in(from.values, simd::batch_pair{even.value, odd.value}, simd::batch_pair{even.first, odd.first}),
+          simd::batch_pair{even.offset, odd.offset});
 }
 
 } // namespace detail
@@ -222,18 +221,24 @@ DMLREF_ALWAYS_INLINE inline void for_each_largest(Source const& from, pixel_run 
             auto const keep = [&kept, pixel](index_t at, auto const& value, auto const& offset)
                                   DMLREF_ALWAYS_INLINE { kept(pixel, at, value, offset); };
             for_each_group(length, [=]<class V>(index_t at, auto numbers) DMLREF_ALWAYS_INLINE {
-                detail::largest_at<kind, V, Load>(first, taps, count, at, keep, numbers);
+                if constexpr (std::same_as<Load, every_element_of_pairs>)
+                    detail::largest_of_pairs_at<kind>(first, taps, count, at, keep);
+                else
+                    detail::largest_at<kind, V, Load>(first, taps, count, at, keep, numbers);
             });
         }
     };
     using counts =
         std::conditional_t<kind == pooled_offsets::extend, std::integer_sequence<index_t, 2, 3>, typename Load::counts>;
-    if (length < simd::width) return compare(prepare, simd::single_elements{}, all_taps, tap_count);
+    using groups = std::conditional_t<std::same_as<Load, every_element_of_pairs>, simd::pairs_of_batches,
+                                      simd::groups_of_batches<batches>>;
+    if constexpr (!std::same_as<Load, every_element_of_pairs>)
+        if (length < simd::width) return compare(prepare, simd::single_elements{}, all_taps, tap_count);
     with_tap_count(counts{}, all_taps, tap_count, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
         if constexpr (simd::unrolled_batches <= batches && may_be_unrolled<decltype(count)>)
             if (is_unrolled(count, length))
                 return compare(nothing_to_prepare{}, simd::unrolled_groups<simd::unrolled_batches>{}, taps, count);
-        compare(prepare, simd::groups_of_batches<batches>{}, taps, count);
+        compare(prepare, groups{}, taps, count);
     });
 }
 

@@ -139,28 +139,32 @@ private:
     void compare_whole(T const* from, index_t rows, index_t count, direct_taps::range const& z,
                        direct_taps::range const& y, Store const& store, simd::rows_to_come& ahead) const {
         sampling::pooling_axis const& width = plan_.axes.width;
-        auto const compare_by = [&]<class Load>(Load) {
+        // Inlined, the loops would share too few registers with what is around them.
+        auto const compare_by = [&]<class Load>(Load, auto elements, auto const& keep) DMLREF_NEVER_INLINE {
             direct_taps const taps = taps_of(z, y, {0, width.window / Load::taps, Load::taps});
-            auto const compare = [&](auto elements, auto const& keep) {
-                for_each_largest<kind, Load, 1>(elements_in_place<decltype(elements)>{elements},
-                                                {rows, distance_of_rows()}, taps.begin(), taps.count(), count, keep,
-                                                piece_ahead(ahead));
-            };
-            if constexpr (Load::taps > 1 && simd::has_order_in_floats<T>)
-                if (compare_in_order(from, compare, store)) return;
-            compare(from, store);
+            for_each_largest<kind, Load, 1>(elements_in_place<decltype(elements)>{elements}, {rows, distance_of_rows()},
+                                            taps.begin(), taps.count(), count, keep, piece_ahead(ahead));
         };
-        if (width.stride == 1) return compare_by(every_element{});
-        if (!has_pairs_of_columns(width)) return compare_by(every_second_element<1>{});
-        width.window % 3 == 0 ? compare_by(every_second_element<3>{}) : compare_by(every_second_element<2>{});
-    }
-
-    /// Calls compare(elements, store). Returns whether no NaN may have been missed.
-    template <class Compare, class Store>
-    static bool compare_in_order(T const* from, Compare const& compare, Store const& store) {
-        simd::order_watch<T> watch;
-        compare(simd::elements_in_order<T>{from}, watched_store<Store>{store, watch});
-        return !watch.has_seen_nan();
+        // Returns whether the elements have an order in floats, and no NaN may have been missed.
+        auto const compare_in_order_by = [&](auto load) {
+            if constexpr (simd::has_order_in_floats<T>) {
+                simd::order_watch<T> watch;
+                compare_by(load, simd::elements_in_order<T>{from}, watched_store<Store>{store, watch});
+                return !watch.has_seen_nan();
+            }
+            return false;
+        };
+        auto const compare_pairs_by = [&](auto load) {
+            if (!compare_in_order_by(load)) compare_by(load, from, store);
+        };
+        if (width.stride == 1) {
+            if constexpr (std::same_as<T, half>)
+                if (count >= 2 * simd::width && compare_in_order_by(every_element_of_pairs{})) return;
+            return compare_by(every_element{}, from, store);
+        }
+        if (!has_pairs_of_columns(width)) return compare_by(every_second_element<1>{}, from, store);
+        width.window % 3 == 0 ? compare_pairs_by(every_second_element<3>{})
+                              : compare_pairs_by(every_second_element<2>{});
     }
 
     /// Each copy watches what it stores, in registers, and tells at its end what it has seen.
