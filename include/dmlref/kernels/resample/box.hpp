@@ -173,7 +173,8 @@ void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input
         return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row,
                                             pixel_box<T>::keeps_input);
     if (row_patch_box<T>::suits(axes, output.data()))
-        return resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row);
+        return resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row, true,
+                                                row_patch_box<T>::largest_block);
     resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
 }
 

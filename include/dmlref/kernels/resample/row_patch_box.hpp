@@ -12,7 +12,8 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <resampled_element T>
 class row_patch_box {
 public:
-    static constexpr index_t longest_row = 512; ///< elements
+    static constexpr index_t longest_row = 512;     ///< elements
+    static constexpr index_t largest_block = 16384; ///< elements of a slice; neighboring blocks read the same rows
 
     /// Whether this is the fastest way: if slices and rows are enlarged, so that neighbors are made of the same ones,
     /// and if no row is cut within a batch, and each begins where a batch is aligned.
