@@ -10,18 +10,18 @@ using namespace dmlref;
 
 namespace {
 
-template <index_t batches>
-void check_groups(index_t count) {
+/// cover(count, block) must call block for batches, or for single elements.
+template <class Cover>
+void check_groups(index_t count, Cover const& cover) {
     std::vector<int> visits(static_cast<std::size_t>(count));
-    auto const visit = [&]<class V, index_t... numbers>(index_t at, std::integer_sequence<index_t, numbers...>) {
+    cover(count, [&]<class V, index_t... numbers>(index_t at, std::integer_sequence<index_t, numbers...>) {
         auto const each = [&](index_t number) {
             for (index_t lane = 0; lane < simd::width_of<V>; ++lane)
                 ++visits.at(static_cast<std::size_t>(at + number * simd::width_of<V> + lane));
         };
         (each(numbers), ...);
-    };
-    simd::for_each_group<batches>(count, visit);
-    CAPTURE(batches, count);
+    });
+    CAPTURE(count);
     CHECK(std::count(visits.begin(), visits.end(), 0) == 0);
 }
 
@@ -43,7 +43,8 @@ TEST_CASE("simd: batches cover a row exactly", "[simd][exec]") {
 
 TEST_CASE("simd: groups of batches, and single elements, cover a row exactly", "[simd][exec]") {
     for (index_t count = 0; count <= 9 * simd::width + 1; ++count) {
-        check_groups<1>(count);
-        check_groups<4>(count);
+        check_groups(count, [](index_t all, auto const& block) { simd::for_each_group<1>(all, block); });
+        check_groups(count, [](index_t all, auto const& block) { simd::for_each_group<4>(all, block); });
+        if (count >= 2 * simd::width) check_groups(count, simd::pairs_of_batches{});
     }
 }

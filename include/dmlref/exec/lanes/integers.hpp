@@ -102,19 +102,13 @@ DMLREF_ALWAYS_INLINE inline Lanes larger_integers(Lanes const& a, Lanes const& b
     return a > b ? a : b;
 }
 
-/// The lower half of all lanes, and the upper.
-template <class Lanes>
-DMLREF_ALWAYS_INLINE inline auto halves_of(Lanes const& lanes) {
-    return detail::halves(lanes, detail::count_to<lanes_in<Lanes> / 2>{});
-}
-
 /// The bits that are set in any lane.
 template <class Lanes>
 DMLREF_ALWAYS_INLINE inline auto bits_of_any(Lanes const& lanes) {
     if constexpr (lanes_in<Lanes> == 2) {
         return lanes[0] | lanes[1];
     } else {
-        auto const [lower, upper] = halves_of(lanes);
+        auto const [lower, upper] = detail::halves(lanes, detail::count_to<lanes_in<Lanes> / 2>{});
         return bits_of_any(lower | upper);
     }
 }

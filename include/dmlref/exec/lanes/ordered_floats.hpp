@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/lanes/batch_pair.hpp"
+#include "dmlref/exec/lanes/integers.hpp"
 #include "dmlref/exec/lanes/whole_numbers.hpp"
 
 #include <bit>
