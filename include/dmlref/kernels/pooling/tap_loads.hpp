@@ -33,11 +33,16 @@ struct every_second_element {
 
     template <class V, class From>
     DMLREF_ALWAYS_INLINE static std::array<V, std::size_t{count}> load(From from, index_t at) {
-        if constexpr (count == 1) return {simd::load_every_second<V>(from + 2 * at)};
-        V even, odd;
-        simd::load_alternate(from + 2 * at, even, odd);
-        if constexpr (count == 2) return {even, odd};
-        if constexpr (count == 3) return {even, odd, simd::load_next_even(from + 2 * at, even)};
+        if constexpr (count == 1) {
+            return {simd::load_every_second<V>(from + 2 * at)};
+        } else {
+            V even, odd;
+            simd::load_alternate(from + 2 * at, even, odd);
+            if constexpr (count == 2)
+                return {even, odd};
+            else
+                return {even, odd, simd::load_next_even(from + 2 * at, even)};
+        }
     }
 };
 
