@@ -28,17 +28,19 @@ private:
     DMLREF_ALWAYS_INLINE static type with_order(type const& bits) { return bits ^ (bits >> 15 & 0x7fff); }
 };
 
-/// Whether none of `count` halves is NaN or -0.
+/// Whether none of `count` halves is NaN or -0. NaN above infinity and -0 follow each other as integers, as 0x7c01 to
+/// 0x8000; NaN of the other sign are the greatest.
 inline bool are_in_order(half const* from, index_t count) {
     using lanes = integer_lanes<std::uint16_t>;
     constexpr index_t block = lanes_in<lanes>;
-    lanes others{};
+    lanes greatest{}, greatest_below{};
     index_t at = 0;
     for (; at < count && count >= block; at += block) {
         auto const bits = load_integers<lanes>(from + (std::min)(at, count - block));
-        others |= ((bits & 0x7fff) > 0x7c00) | (bits == 0x8000);
+        greatest = larger_integers(greatest, bits);
+        greatest_below = larger_integers(greatest_below, 0x7c00 - bits);
     }
-    bool result = bits_of_any(others) == 0;
+    bool result = bits_of_any((greatest > 0xfc00) | (greatest_below >= 0xfc00)) == 0;
     for (; at < count; ++at) result = result && from[at] == from[at] && from[at].bits() != 0x8000;
     return result;
 }
