@@ -141,6 +141,34 @@ TEST_CASE("max_pooling: halves that integers cannot order are found in every row
         }
 }
 
+// The same in strips of packed rows, of which a slice here has more than one. -infinity is in order.
+TEMPLATE_TEST_CASE("max_pooling: strips with an element that has no order have the reference's bits",
+                   "[max_pooling][kernels]", float, half) {
+    shape const sizes{1, 2, 2, 200, 40};
+    max_pooling_options const options{
+        .window_size = {2, 7, 5}, .strides = {1, 1, 1}, .start_padding = {1, 3, 2}, .end_padding = {0, 4, 2}};
+    tensor<TestType> expected(max_pooling_output_sizes(sizes, options)), actual(expected.sizes());
+    constexpr float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+    for (index_t const pitch : {40, 43}) {
+        random_numbers random(1);
+        auto input = some_tensor<TestType>(random, sizes, {0, 400 * pitch, 200 * pitch, pitch, 1}, contents::distinct);
+        for (TestType& value : input.memory) value = TestType(-std::abs(static_cast<float>(value)));
+        for (float const element : {-0.f, nan, -nan, -infinity})
+            for (index_t const y : {0, 100, 199}) {
+                auto const threads = static_cast<std::uint32_t>(1 + y % 3);
+                CAPTURE(pitch, element, y, threads);
+                TestType &special = input.view()(0, 1, y % 2, y, 39), &zero = input.view()(0, 1, y % 2, y, 37);
+                TestType const number = std::exchange(special, TestType(element));
+                TestType const other = std::exchange(zero, TestType(0.f));
+                reference::max_pooling<TestType>(input, expected.view(), options);
+                max_pooling<TestType>(input, actual, options, {.threads = threads});
+                CHECK(testing::differing_bits(expected.elements(), actual.elements()) == 0);
+                special = number;
+                zero = other;
+            }
+    }
+}
+
 TEST_CASE("max_pooling: the kernel refuses what the reference refuses", "[max_pooling][kernels]") {
     check_refused(rules::pooling_rules<rules::max_pooling>(), by_reference);
     check_refused(rules::pooling_rules<rules::max_pooling>(), by_kernel);

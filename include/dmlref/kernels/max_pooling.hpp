@@ -14,9 +14,9 @@
 #include "dmlref/kernels/pooling/maxima/integer_pairs.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_rows.hpp"
-#include "dmlref/kernels/pooling/maxima/integer_strips.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
+#include "dmlref/kernels/pooling/maxima/strips.hpp"
 #include "dmlref/kernels/pooling/short_rows.hpp"
 #include "dmlref/spec/max_pooling.hpp"
 
@@ -171,9 +171,12 @@ bool are_compared_as_floats(max_pooling_tensors<T> const& tensors, sampling::poo
 template <bool with_indices, number T>
 void max_pool_numbers(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, execution const& how) {
     if constexpr (!with_indices && integer<T>)
-        if (integer_strip_maxima<T>::suits(axes, tensors.input, tensors.output))
-            return max_pool_rows<integer_strip_maxima<T>>(tensors, axes, 1, how);
+        if (strip_maxima<T>::suits(axes, tensors.input, tensors.output))
+            return max_pool_rows<strip_maxima<T>>(tensors, axes, 1, how);
 #if defined(__GNUC__)
+    if constexpr (!with_indices && element<T>)
+        if (strip_maxima<T>::suits(axes, tensors.input, tensors.output) && are_in_order(tensors.input, how))
+            return max_pool_rows<strip_maxima<T>>(tensors, axes, 1, how);
     if constexpr (with_indices && std::same_as<T, half>)
         if (suits<half_pixel_maxima>(tensors, axes, how))
             return max_pool_rows<half_pixel_maxima>(tensors, axes, tensors.input.size(1), how);

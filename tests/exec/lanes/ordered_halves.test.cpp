@@ -3,6 +3,7 @@
 
 #include "support/catch.hpp"
 
+#include <bit>
 #include <vector>
 
 using namespace dmlref;
@@ -28,6 +29,17 @@ TEST_CASE("simd: halves in order are all but NaN and -0", "[simd][exec]") {
     int wrong = 0;
     for (half value : all_halves()) wrong += is_in_order(value) != (value == value && value.bits() != 0x8000);
     CHECK(wrong == 0);
+}
+
+TEST_CASE("simd: floats in order are all but NaN and -0", "[simd][exec]") {
+    auto const is_in_order = [](std::uint32_t bits) {
+        auto const value = std::bit_cast<float>(bits);
+        return simd::are_in_order(&value, 1);
+    };
+    for (std::uint32_t bits : {0u, 1u, 0x7f7fffffu, 0x7f800000u, 0x80000001u, 0xff7fffffu, 0xff800000u})
+        CHECK(is_in_order(bits));
+    for (std::uint32_t bits : {0x7f800001u, 0x7fc00000u, 0x7fffffffu, 0x80000000u, 0xff800001u, 0xffffffffu})
+        CHECK_FALSE(is_in_order(bits));
 }
 
 TEST_CASE("simd: one half out of order is found wherever it is", "[simd][exec]") {

@@ -31,7 +31,7 @@ inline constexpr index_t register_bytes = 16;
 
 namespace detail {
 
-template <integer T, index_t bytes>
+template <class T, index_t bytes>
 struct lanes_of {
     typedef T type __attribute__((vector_size(bytes)));
 };
@@ -105,8 +105,8 @@ DMLREF_ALWAYS_INLINE inline Lanes larger_integers(Lanes const& a, Lanes const& b
 /// The bits that are set in any lane.
 template <class Lanes>
 DMLREF_ALWAYS_INLINE inline auto bits_of_any(Lanes const& lanes) {
-    if constexpr (lanes_in<Lanes> == 2) {
-        return lanes[0] | lanes[1];
+    if constexpr (lanes_in<Lanes> == 1) {
+        return lanes[0];
     } else {
         auto const [lower, upper] = detail::halves(lanes, detail::count_to<lanes_in<Lanes> / 2>{});
         return bits_of_any(lower | upper);

@@ -3,16 +3,27 @@
 #include "dmlref/exec/lanes/integers.hpp"
 
 #include <algorithm>
+#include <concepts>
 
 /// Halves as integers of 16 bits that have the same order. Those of NaN and -0 have another: no half is greater than
 /// NaN or less, and -0 equals 0.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
+/// What numbers are compared as: themselves, but halves as such integers.
+template <number T>
+using ordered_number = std::conditional_t<std::same_as<T, half>, std::int16_t, T>;
+
+/// The lowest of them: that of elements is -infinity.
+template <number T>
+inline constexpr ordered_number<T> lowest_in_order = lowest_value<T>;
+template <>
+inline constexpr std::int16_t lowest_in_order<half> = -0x7c01;
+
 #if defined(__GNUC__)
-/// The lanes that numbers are compared in: their own, or those of such integers.
+/// The lanes that they are compared in.
 template <number T, index_t bytes>
 struct ordered_lanes {
-    using type = integer_lanes<T, bytes>;
+    using type = typename detail::lanes_of<T, bytes>::type;
     DMLREF_ALWAYS_INLINE static type load(T const* from) { return load_integers<type>(from); }
     DMLREF_ALWAYS_INLINE static void store(T* to, type const& lanes) { store_integers(to, lanes); }
 };
@@ -28,21 +39,34 @@ private:
     DMLREF_ALWAYS_INLINE static type with_order(type const& bits) { return bits ^ (bits >> 15 & 0x7fff); }
 };
 
-/// Whether none of `count` halves is NaN or -0. NaN above infinity and -0 follow each other as integers, as 0x7c01 to
-/// 0x8000; NaN of the other sign are the greatest.
-inline bool are_in_order(half const* from, index_t count) {
-    using lanes = integer_lanes<std::uint16_t>;
-    constexpr index_t block = lanes_in<lanes>;
+namespace detail {
+
+/// Whether none of `count` elements, which fill so many bytes or more, is NaN or -0. As integers, NaN above infinity
+/// and -0 follow each other, as 0x7c01 to 0x8000 of halves, and NaN of the other sign are the greatest. The last block
+/// overlaps the one before it.
+template <index_t bytes, element T>
+bool are_in_order(T const* from, index_t count) {
+    using bits_of_one = unsigned_of<sizeof(T)>;
+    using lanes = integer_lanes<bits_of_one, bytes>;
+    constexpr bits_of_one infinity = std::same_as<T, half> ? 0x7c00 : 0x7f800000,
+                          minus_infinity = std::same_as<T, half> ? 0xfc00 : 0xff800000;
     lanes greatest{}, greatest_below{};
-    index_t at = 0;
-    for (; at < count && count >= block; at += block) {
-        auto const bits = load_integers<lanes>(from + (std::min)(at, count - block));
+    for (index_t at = 0; at < count; at += lanes_in<lanes>) {
+        auto const bits = load_integers<lanes>(from + (std::min)(at, count - lanes_in<lanes>));
         greatest = larger_integers(greatest, bits);
-        greatest_below = larger_integers(greatest_below, 0x7c00 - bits);
+        greatest_below = larger_integers(greatest_below, infinity - bits);
     }
-    bool result = bits_of_any((greatest > 0xfc00) | (greatest_below >= 0xfc00)) == 0;
-    for (; at < count; ++at) result = result && from[at] == from[at] && from[at].bits() != 0x8000;
-    return result;
+    return bits_of_any((greatest > minus_infinity) | (greatest_below >= minus_infinity)) == 0;
+}
+
+} // namespace detail
+
+/// Whether none of `count` elements is NaN or -0.
+template <element T>
+bool are_in_order(T const* from, index_t count) {
+    index_t const bytes = count * index_t{sizeof(T)};
+    if (bytes >= register_bytes) return detail::are_in_order<register_bytes>(from, count);
+    return bytes >= 16 ? detail::are_in_order<16>(from, count) : detail::are_in_order<index_t{sizeof(T)}>(from, count);
 }
 #endif
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/lanes/integers.hpp"
+#include "dmlref/exec/lanes/ordered_halves.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -14,7 +14,7 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// The integers of a block: a cache line or more, and so many that compilers keep the loop.
-template <integer T>
+template <number T>
 inline constexpr index_t integer_block = (std::max)(index_t{64} / static_cast<index_t>(sizeof(T)), index_t{32});
 
 /// Numbers the elements of a window in lanes of T.
@@ -30,24 +30,24 @@ struct window_part {
 #if defined(__GNUC__)
 namespace detail {
 
-/// At least a register of integers. The last block overlaps the one before it.
-template <index_t bytes, integer T, class Count>
-DMLREF_ALWAYS_INLINE inline void store_largest(T const* from, index_t const* distances, Count taps, index_t count,
-                                               T* to) {
-    using values = simd::integer_lanes<T, bytes>;
-    constexpr index_t lanes = simd::lanes_in<values>;
+/// At least a register of numbers. The last block overlaps the one before it.
+template <index_t bytes, number From, number To, class Count>
+DMLREF_ALWAYS_INLINE inline void store_largest(From const* from, index_t const* distances, Count taps, index_t count,
+                                               To* to) {
+    using values = simd::ordered_lanes<From, bytes>;
+    constexpr index_t lanes = bytes / index_t{sizeof(From)};
     for (index_t at = 0; at < count; at += lanes) {
         index_t const here = (std::min)(at, count - lanes);
-        auto largest = simd::load_integers<values>(from + distances[0] + here);
+        auto largest = values::load(from + distances[0] + here);
         for (index_t tap = 1; tap < taps; ++tap)
-            largest = simd::larger_integers(simd::load_integers<values>(from + distances[tap] + here), largest);
-        simd::store_integers(to + here, largest);
+            largest = simd::larger_integers(values::load(from + distances[tap] + here), largest);
+        simd::ordered_lanes<To, bytes>::store(to + here, largest);
     }
 }
 
 /// With code of its own for the commonest numbers of taps.
-template <index_t bytes, integer T>
-void store_largest(T const* from, window_part const& part, index_t count, T* to) {
+template <index_t bytes, number From, number To>
+void store_largest(From const* from, window_part const& part, index_t count, To* to) {
     if (part.count == 1) {
         index_t const first[] = {part.distances[0]};
         return store_largest<bytes>(from, first, std::integral_constant<index_t, 1>{}, count, to);
@@ -87,19 +87,22 @@ void store_largest_of_pairs(T const* from, window_part const& part, index_t coun
 #endif
 
 /// to[i] = the largest of from[i + distance] for the distances of the part, of which there is one or more. Reads and
-/// writes no more than `count` integers each. `to` may be `from`, if 0 is among the distances.
-template <integer T>
-void store_largest(T const* from, window_part const& part, index_t count, T* to) {
+/// writes no more than `count` numbers each. `to` may be `from`, if 0 is among the distances. Halves, which need
+/// simd::integer_lanes, become the integers in the same order, or are made of them.
+template <number From, number To>
+void store_largest(From const* from, window_part const& part, index_t count, To* to) {
 #if defined(__GNUC__)
-    index_t const bytes = count * static_cast<index_t>(sizeof(T));
+    index_t const bytes = count * index_t{sizeof(From)};
     if (bytes >= simd::register_bytes) return detail::store_largest<simd::register_bytes>(from, part, count, to);
     if (bytes >= 16) return detail::store_largest<16>(from, part, count, to);
-#endif
+    detail::store_largest<index_t{sizeof(From)}>(from, part, count, to);
+#else
     for (index_t at = 0; at < count; ++at) {
-        T largest = from[at + part.distances[0]];
+        To largest = from[at + part.distances[0]];
         for (index_t tap = 1; tap < part.count; ++tap) largest = (std::max)(largest, from[at + part.distances[tap]]);
         to[at] = largest;
     }
+#endif
 }
 
 /// to[i] = the largest of from[2 * i + distance] and from[2 * i + distance + 1] for the distances of the part, of which

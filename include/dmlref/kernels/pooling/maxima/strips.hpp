@@ -1,38 +1,40 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/taps.hpp"
 
+#include <atomic>
+
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Windows of integers at every element of packed rows, without indices. Some rows of windows are a strip: all that
-/// they read is laid out between its padding, so that one loop compares neighbors in every row, however short rows are.
-template <integer T>
-class integer_strip_maxima {
+/// Windows at every element of packed rows, without indices. Some rows of windows are a strip: all that they read is
+/// laid out between its padding, so that one loop compares neighbors in every row, however short rows are. No element
+/// may be NaN or -0: equal ones are the same then, in whatever order they are compared, and halves are laid out as the
+/// integers in their order.
+template <number T>
+class strip_maxima {
 public:
-    integer_strip_maxima(sampling::pooling_axes const& axes, index_t /*group*/)
+    strip_maxima(sampling::pooling_axes const& axes, index_t /*group*/)
         : axes_(axes),
           row_(axes.width.positions(axes.width.output)),
           size_(size_of(axes, row_)),
           length_(axes.height.positions(size_) * row_),
           columns_((std::min)(axes.width.input, row_ - axes.width.padding)),
-          strip_(length_ + 2 * integer_block<T>),
+          strip_(length_ + 2 * integer_block<number_in_order>),
           slices_(axes.depth.window),
           down_(axes.height, row_),
           across_(axes.width, 1) {}
 
-    /// Whether this is the fastest way: if rows are too long for channels to be gathered, but short for registers, or
-    /// if windows are large.
+    /// Whether this is the fastest way. Rows must be too long for channels to be gathered.
     static bool suits(sampling::pooling_axes const& axes, tensor_view<T const> const& input,
                       tensor_view<T> const& output) {
-        auto const& [depth, height, width] = axes;
-        constexpr index_t least_row = 16, long_row = 256; // elements, bytes
-        return height.stride == 1 && width.stride == 1 && input.strides().back() == 1 && output.strides().back() == 1 &&
-               width.output >= least_row &&
-               (width.output * index_t{sizeof(T)} <= long_row || pooling_doublings(height) > 0);
+        constexpr index_t least_row = 16;
+        return axes.height.stride == 1 && axes.width.stride == 1 && input.strides().back() == 1 &&
+               output.strides().back() == 1 && axes.width.output >= least_row && suits_windows(axes);
     }
 
     /// Sets the planes of the next rows.
@@ -52,16 +54,33 @@ public:
             down_.double_ranges(strip_.data(), length_);
             store_in_place(strip_.data(), down_.rest(), count);
             across_.double_ranges(strip_.data(), count);
+            store_in_place(strip_.data(), across_.rest(), count - axes_.width.reach());
         }
-        store_largest(strip_.data() + (y - first_) * row_, across_.rest(), axes_.width.output,
+        index_t const here = 0;
+        store_largest(strip_.data() + (y - first_) * row_, {&here, 1}, axes_.width.output,
                       planes_.output.at(0, z, y, 0));
     }
 
 private:
+    using number_in_order = simd::ordered_number<T>;
+
+    /// Small windows of halves are compared element by element in the same time, and windows of floats in one slice
+    /// axis by axis. Floats need lanes that have subnormals. Rows of integers are short for registers, or windows
+    /// large.
+    static bool suits_windows(sampling::pooling_axes const& axes) {
+        constexpr index_t few_halves = 9, long_row = 256; // bytes
+        if constexpr (std::same_as<T, float>)
+            return simd::width > 1 && axes.depth.window > 1 && axes.taps() > most_direct_taps;
+        else if constexpr (std::same_as<T, half>)
+            return axes.taps() > few_halves;
+        else
+            return axes.width.output * index_t{sizeof(T)} <= long_row || pooling_doublings(axes.height) > 0;
+    }
+
     /// In whole blocks, so that none overlaps the one before it.
-    static void store_in_place(T* numbers, window_part const& part, index_t count) {
+    static void store_in_place(number_in_order* numbers, window_part const& part, index_t count) {
         if (part.count == 1) return;
-        constexpr index_t block = integer_block<T>;
+        constexpr index_t block = integer_block<number_in_order>;
         store_largest(numbers, part, (count + block - 1) / block * block, numbers);
     }
 
@@ -78,7 +97,7 @@ private:
         }
 
         /// Replaces each of `count` numbers by the largest of a range that begins with it, if it has such a range.
-        void double_ranges(T* numbers, index_t count) const {
+        void double_ranges(number_in_order* numbers, index_t count) const {
             for (int doubling = 0; doubling < doublings_; ++doubling) {
                 index_t const both[] = {0, step_ << doubling};
                 count -= both[1];
@@ -107,7 +126,7 @@ private:
     /// The largest of the elements in bounds along z, between the padding.
     void lay_out() const {
         auto const& [depth, height, width] = axes_;
-        std::fill_n(strip_.data(), length_ + 2 * integer_block<T>, lowest_value<T>);
+        std::fill_n(strip_.data(), length_ + 2 * integer_block<number_in_order>, simd::lowest_in_order<T>);
         index_t const first = depth.first_tap(z_), count = depth.end_tap(z_) - first;
         if (count <= 0 || columns_ <= 0) return; // MP-4
         for (index_t tap = 0; tap < count; ++tap) slices_[tap] = tap * depth.dilation * planes_.input.z_stride;
@@ -123,11 +142,30 @@ private:
     index_t const size_;    ///< rows of windows in a strip
     index_t const length_;  ///< elements of a strip
     index_t const columns_; ///< of the input that windows reach
-    exec::scratch<T> strip_;
+    exec::scratch<number_in_order> strip_;
     exec::scratch<index_t> slices_; ///< distances between the slices of a window
     ranges down_, across_;
     max_pooling_planes<T> planes_{};
     index_t z_ = 0, first_ = 0, end_ = 0; ///< the windows of the strip
 };
+
+#if defined(__GNUC__)
+/// Whether none of a tensor's elements, whose rows are packed, is NaN or -0.
+template <element T>
+bool are_in_order(tensor_view<T const> const& view, execution const& how) {
+    index_t const channels = view.size(1), columns = view.sizes().back(), height = view.size(view.rank() - 2);
+    index_t const rows = height * (view.rank() == 5 ? view.size(2) : 1); // of a plane
+    std::atomic<bool> all = true;
+    exec::parallel_for_ranges(view.size(0) * channels * rows, how, [&](index_t first, index_t end) {
+        for (index_t row = first, count; row < end && all; row += count) {
+            index_t const channel = row / rows, z = row % rows / height, y = row % height;
+            auto const plane = pooling_plane_of(view, channel / channels, channel % channels);
+            count = plane.y_stride == columns ? (std::min)(end - row, height - y) : 1; // rows without gaps
+            if (!simd::are_in_order(plane.at(0, z, y, 0), count * columns)) all = false;
+        }
+    });
+    return all;
+}
+#endif
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
