@@ -69,7 +69,7 @@ private:
     /// axis by axis. Floats need lanes that have subnormals. Rows of integers are short for registers, or windows
     /// large.
     static bool suits_windows(sampling::pooling_axes const& axes) {
-        constexpr index_t few_halves = 9, long_row = 256; // bytes
+        constexpr index_t few_halves = 9, long_row = 256; // elements of a window, bytes of a row
         if constexpr (std::same_as<T, float>)
             return simd::width > 1 && axes.depth.window > 1 && axes.taps() > most_direct_taps;
         else if constexpr (std::same_as<T, half>)
