@@ -24,7 +24,6 @@ public:
           row_(axes.width.positions(axes.width.output)),
           size_(size_of(axes, row_)),
           length_(axes.height.positions(size_) * row_),
-          columns_((std::min)(axes.width.input, row_ - axes.width.padding)),
           strip_(length_ + 2 * integer_block<number_in_order>),
           slices_(axes.depth.window),
           down_(axes.height, row_),
@@ -124,25 +123,25 @@ private:
         return (axes.height.output + strips - 1) / strips;
     }
 
-    /// The largest of the elements in bounds along z, between the padding.
+    /// The largest of the elements in bounds along z, between the padding. With a stride of 1, windows reach every
+    /// column.
     void lay_out() const {
         auto const& [depth, height, width] = axes_;
         std::fill_n(strip_.data(), length_ + 2 * integer_block<number_in_order>, simd::lowest_in_order<T>);
         index_t const first = depth.first_tap(z_), count = depth.end_tap(z_) - first;
-        if (count <= 0 || columns_ <= 0) return; // MP-4
+        if (count <= 0) return; // MP-4
         for (index_t tap = 0; tap < count; ++tap) slices_[tap] = tap * depth.dilation * planes_.input.z_stride;
         index_t const origin = height.origin(first_);
         index_t const end = (std::min)(origin + height.positions(end_ - first_), height.input);
         for (index_t y = (std::max)(origin, index_t{0}); y < end; ++y)
-            store_largest(planes_.input.at(0, depth.first_position(z_), y, 0), {slices_.data(), count}, columns_,
+            store_largest(planes_.input.at(0, depth.first_position(z_), y, 0), {slices_.data(), count}, width.input,
                           strip_.data() + (y - origin) * row_ + width.padding);
     }
 
     sampling::pooling_axes const& axes_;
-    index_t const row_;     ///< elements of a row, with its padding
-    index_t const size_;    ///< rows of windows in a strip
-    index_t const length_;  ///< elements of a strip
-    index_t const columns_; ///< of the input that windows reach
+    index_t const row_;    ///< elements of a row, with its padding
+    index_t const size_;   ///< rows of windows in a strip
+    index_t const length_; ///< elements of a strip
     exec::scratch<number_in_order> strip_;
     exec::scratch<index_t> slices_; ///< distances between the slices of a window
     ranges down_, across_;
