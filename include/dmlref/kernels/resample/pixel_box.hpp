@@ -39,7 +39,8 @@ public:
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) const {
-        with_pixel_store<T>(axes_, streams_ && are_aligned_batches(to, box_.lanes.size(), axes_.resampled),
+        auto const& axes = axes_.resampled;
+        with_pixel_store<T>(axes_, streams_ && are_aligned_batches(to, box_.lanes.size(), {axes.begin(), axes.end()}),
                             [&](auto const& store) { make(0, from, to, store); });
     }
 
