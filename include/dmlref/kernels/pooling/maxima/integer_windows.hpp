@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/core/inline.hpp"
+#include "dmlref/exec/lanes/ordered_halves.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
+
+#include <utility>
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+/// An element of a window: its distance from the first one in the tensor, and from that one's index. MP-6
+template <number T>
+struct integer_tap {
+    index_t distance;
+    std::uint32_t position;
+    tap_number<T> low, high; ///< of the position
+};
+
+/// Of windows that lie side by side. Fewer are compared in another way.
+inline constexpr index_t least_window_bytes = 16;
+
+/// The largest position in lanes of T. Bytes have lanes for either byte of it.
+template <number T>
+inline constexpr std::uint32_t most_integer_position = sizeof(T) <= 2 ? (std::numeric_limits<std::uint16_t>::max)()
+                                                                      : (std::numeric_limits<std::uint32_t>::max)();
+
+/// The first largest elements of windows that lie side by side, and their indices base + of_lane[i] + position.
+template <number T, class Index>
+struct integer_windows {
+    T* largest;
+    Index* indices;
+    Index base;
+    std::uint32_t const* of_lane;
+
+#if defined(__GNUC__)
+    /// For `count` windows, which fill `least_window_bytes` or more.
+    DMLREF_ALWAYS_INLINE void store(T const* from, integer_tap<T> const* taps, index_t tap_count, index_t count) const {
+        store_registers<simd::register_bytes>(from, taps, tap_count, count);
+    }
+
+private:
+    static constexpr bool has_two_parts = sizeof(T) == 1; ///< of positions
+    /// They share the places of the taps, and do not wait for each other.
+    static constexpr std::size_t registers_at_once = has_two_parts || simd::register_bytes == 64 ? 2 : 4;
+
+    /// In smaller registers, if there are too few windows. The last register overlaps the one before it.
+    template <index_t bytes>
+    DMLREF_ALWAYS_INLINE void store_registers(T const* from, integer_tap<T> const* taps, index_t tap_count,
+                                              index_t count) const {
+        constexpr index_t lanes = bytes / index_t{sizeof(T)}, step = lanes * index_t{registers_at_once};
+        if constexpr (bytes > least_window_bytes)
+            if (count < lanes) return store_registers<bytes / 2>(from, taps, tap_count, count);
+        index_t lane = 0;
+        for (; lane + step <= count; lane += step)
+            from_lane(lane).template store_at_once<bytes>(from + lane, taps, tap_count, lanes,
+                                                          std::make_index_sequence<registers_at_once>{});
+        for (; lane + lanes < count; lane += 2 * lanes) {
+            index_t const gap = (std::min)(lanes, count - lane - lanes);
+            from_lane(lane).template store_at_once<bytes>(from + lane, taps, tap_count, gap,
+                                                          std::make_index_sequence<2>{});
+        }
+        if (lane < count)
+            from_lane(count - lanes)
+                .template store_at_once<bytes>(from + count - lanes, taps, tap_count, lanes,
+                                               std::make_index_sequence<1>{});
+    }
+
+    DMLREF_ALWAYS_INLINE integer_windows from_lane(index_t lane) const {
+        return {largest + lane, indices + lane, base, of_lane + lane};
+    }
+
+    /// The registers begin `gap` windows apart.
+    template <index_t bytes, std::size_t... registers>
+    DMLREF_ALWAYS_INLINE void store_at_once(T const* from, integer_tap<T> const* taps, index_t tap_count, index_t gap,
+                                            std::index_sequence<registers...>) const {
+        using values = simd::ordered_lanes<T, bytes>;
+        using numbers = simd::integer_lanes<tap_number<T>, bytes>;
+        decltype(values::load(from)) found[] = {
+            values::load(from + taps->distance + static_cast<index_t>(registers) * gap)...};
+        numbers low[] = {(static_cast<void>(registers), numbers{} + taps->low)...};
+        numbers high[] = {(static_cast<void>(registers), numbers{} + taps->high)...};
+        for (integer_tap<T> const* tap = taps + 1; tap != taps + tap_count; ++tap) {
+            numbers const tap_low = numbers{} + tap->low, tap_high = numbers{} + tap->high;
+            auto const compare = [&](std::size_t at) DMLREF_ALWAYS_INLINE {
+                auto const value = values::load(from + tap->distance + static_cast<index_t>(at) * gap);
+                auto const stays = found[at] >= value;
+                low[at] = stays ? low[at] : tap_low;
+                if constexpr (has_two_parts) high[at] = stays ? high[at] : tap_high;
+                found[at] = simd::larger_integers(value, found[at]);
+            };
+            (compare(registers), ...);
+        }
+        (from_lane(static_cast<index_t>(registers) * gap)
+             .store_found(found[registers], low[registers], high[registers]),
+         ...);
+    }
+
+    template <class Values, class Numbers>
+    DMLREF_ALWAYS_INLINE void store_found(Values const& found, Numbers const& low,
+                                          [[maybe_unused]] Numbers const& high) const {
+        simd::ordered_lanes<T, sizeof(Values)>::store(largest, found);
+        auto const store_indices = [to = indices, first = base,
+                                    addends = of_lane](index_t lane, auto const& positions) DMLREF_ALWAYS_INLINE {
+            using offsets = std::remove_cvref_t<decltype(positions)>;
+            if constexpr (std::same_as<Index, std::uint32_t>)
+                simd::store_integers(to + lane, positions + first + simd::load_integers<offsets>(addends + lane));
+            else
+                for (index_t at = 0; at < simd::lanes_in<offsets>; ++at)
+                    to[lane + at] = first + addends[lane + at] + positions[at];
+        };
+        if constexpr (has_two_parts) {
+            auto const [first, second] = simd::joined(low, high);
+            simd::visit_in_32_bits(0, first, store_indices);
+            simd::visit_in_32_bits(simd::lanes_in<Values> / 2, second, store_indices);
+        } else {
+            simd::visit_in_32_bits(0, low, store_indices);
+        }
+    }
+#else
+    void store(T const* from, integer_tap<T> const* taps, index_t tap_count, index_t count) const {
+        for (index_t at = 0; at < count; ++at) {
+            integer_tap<T> const* found = taps;
+            for (integer_tap<T> const* tap = taps + 1; tap != taps + tap_count; ++tap)
+                if (from[tap->distance + at] > from[found->distance + at]) found = tap;
+            largest[at] = from[found->distance + at];
+            indices[at] = base + of_lane[at] + found->position;
+        }
+    }
+#endif
+};
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
