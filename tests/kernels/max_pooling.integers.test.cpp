@@ -39,7 +39,23 @@ index_t differing_windows(random_numbers& random, shape const& sizes, max_poolin
     return differing(expected.elements(), actual.elements());
 }
 
-/// The same with indices and channels last. The rows are so long that positions in a window take two bytes.
+/// The number of windows of packed volumes in which the kernel differs from the reference, or its index does.
+template <class T, class Index>
+index_t differing_indexed_windows(random_numbers& random, shape const& sizes, max_pooling_options const& options,
+                                  execution const& how) {
+    std::vector<T> volumes(static_cast<std::size_t>(element_count(sizes)));
+    index_t const kind = random.between(0, 2);
+    for (T& value : volumes) value = some_integer<T>(random, kind);
+    tensor<T> const input(sizes, volumes);
+    auto const actual = max_pooling_with_indices<Index>(input, options, how);
+    tensor<T> expected(actual.output.sizes());
+    tensor<Index> expected_indices(expected.sizes());
+    reference::max_pooling<T>(input, expected.view(), expected_indices.view(), options);
+    return differing(expected.elements(), actual.output.elements()) +
+           differing(expected_indices.elements(), actual.output_indices.elements());
+}
+
+/// The same with channels last. The rows are so long that positions in a window take two bytes.
 template <class T, class Index>
 index_t differing_pixels(random_numbers& random, index_t channels) {
     auto const with_channels_last = [&]<class U>(U, shape const& sizes, index_t gap) {
@@ -115,6 +131,30 @@ TEST_CASE("max_pooling: windows at every integer are right in strips of rows", "
                 CHECK(differing_windows<std::int64_t>(random, sizes, options, how) == 0);
             }
         }
+}
+
+TEST_CASE("max_pooling: windows in packed rows of every length have the reference's indices",
+          "[max_pooling][kernels]") {
+    random_numbers random(1);
+    auto const some = [&](index_t least, index_t most) {
+        return static_cast<std::uint32_t>(random.between(least, most));
+    };
+    for (index_t width = 9; width < 300; width += width < 80 ? 1 : 13) {
+        std::uint32_t const stride = some(1, 3);
+        max_pooling_options const options{.window_size = {some(1, 3), some(1, 3), some(2, 3)},
+                                          .strides = {some(1, 2), some(1, 2), stride},
+                                          .start_padding = {some(0, 3), some(0, 3), some(0, 5)},
+                                          .end_padding = {some(0, 3), some(0, 3), some(0, 5)},
+                                          .dilations = {some(1, 2), some(1, 3), some(1, 3)}};
+        shape const sizes{1, 2, 5, width > 200 ? 90 : 7, width};
+        execution const how{.threads = some(1, 2), .widest_instruction_set = static_cast<instruction_set>(width % 3)};
+        CAPTURE(width, stride);
+        CHECK(differing_indexed_windows<std::uint8_t, std::uint32_t>(random, sizes, options, how) == 0);
+        CHECK(differing_indexed_windows<std::int8_t, std::uint64_t>(random, sizes, options, how) == 0);
+        CHECK(differing_indexed_windows<std::int16_t, std::uint32_t>(random, sizes, options, how) == 0);
+        CHECK(differing_indexed_windows<std::uint32_t, std::uint32_t>(random, sizes, options, how) == 0);
+        CHECK(differing_indexed_windows<std::int64_t, std::uint64_t>(random, sizes, options, how) == 0);
+    }
 }
 
 TEST_CASE("max_pooling: the kernel stores the reference's integers", "[max_pooling][kernels]") {

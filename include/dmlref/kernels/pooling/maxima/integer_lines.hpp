@@ -166,30 +166,4 @@ void add_numbered(Number const* numbers, std::uint32_t const* table, std::uint32
             to[lane] = table[static_cast<std::size_t>(numbers[lane])] + addends[lane];
 }
 
-/// even[i] = from[2 * i], odd[i] = from[2 * i + 1]; changes nothing after the last pair. The last block overlaps the
-/// one before it.
-template <integer T>
-void split_integer_pairs(T const* __restrict from, index_t pairs, T* __restrict even, T* __restrict odd) {
-    index_t at = 0;
-#if defined(__GNUC__)
-    if constexpr (sizeof(T) < 8) {
-        using lanes_of_pairs = simd::integer_lanes<simd::unsigned_of<2 * sizeof(T)>>;
-        using halves = simd::integer_lanes<T, simd::register_bytes / 2>;
-        constexpr index_t lanes = simd::lanes_in<halves>;
-        for (; at < pairs && pairs >= lanes; at += lanes) {
-            index_t const here = (std::min)(at, pairs - lanes);
-            auto const both = simd::load_integers<lanes_of_pairs>(from + 2 * here);
-            bool const is_little_endian = std::endian::native == std::endian::little;
-            simd::store_integers((is_little_endian ? even : odd) + here, __builtin_convertvector(both, halves));
-            simd::store_integers((is_little_endian ? odd : even) + here,
-                                 __builtin_convertvector(both >> 8 * sizeof(T), halves));
-        }
-    }
-#endif
-    for (; at < pairs; ++at) {
-        even[at] = from[2 * at];
-        odd[at] = from[2 * at + 1];
-    }
-}
-
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -3,7 +3,7 @@
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
-#include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_layout.hpp"
 #include "dmlref/kernels/pooling/plan.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
@@ -56,7 +56,7 @@ public:
             keep_every_window(largest_.data());
             store_indices(z, y);
         } else {
-            split(largest_of_columns(z, y));
+            lay_out(row_, {largest_of_columns(z, y), 1, 0}, slots_.data());
             if (planes_.output.has_packed_rows(row_.group) && axes_.width.stride == row_.step)
                 return store_largest(slots_.data(), row_of_window(), row_.length(), row);
             store_largest(slots_.data(), row_of_window(), lanes_, largest_.data());
@@ -130,30 +130,6 @@ private:
         return largest;
     }
 
-    /// Lays out a row between the padding, by remainders of x / step.
-    void split(T const* from) {
-        index_t const group = row_.group, pitch = row_.pitch();
-        if (group == 1 && row_.step == 2 && row_.slots == 2 && axes_.width.input >= 2) return split_pairs(from);
-        for (index_t slot = 0; slot < row_.slots; ++slot) {
-            auto const& [first, end, x] = row_[slot];
-            T* const to = slots_.data() + slot * pitch;
-            if (row_.step == 1) std::copy_n(from + x * group, (end - first) * group, to + first * group);
-            for (index_t at = first; at < end && row_.step > 1; ++at)
-                std::copy_n(from + (x + (at - first) * row_.step) * group, group, to + at * group);
-        }
-    }
-
-    void split_pairs(T const* from) {
-        index_t const slot = row_[0].x == 0 ? 0 : 1; // the slot of the even x
-        auto const &even = row_[slot], &odd = row_[1 - slot];
-        T* const to_even = slots_.data() + slot * row_.pitch() + even.first;
-        T* const to_odd = slots_.data() + (1 - slot) * row_.pitch() + odd.first;
-        index_t const evens = even.end - even.first, odds = odd.end - odd.first, pairs = (std::min)(evens, odds);
-        split_integer_pairs(from, pairs, to_even, to_odd);
-        for (index_t at = pairs; at < evens; ++at) to_even[at] = from[2 * at];
-        for (index_t at = pairs; at < odds; ++at) to_odd[at] = from[2 * at + 1];
-    }
-
     window_part row_of_window() const { return {distances_.data(), axes_.width.window}; }
 
     /// In row-major order, so that the first of equal elements stays.
@@ -162,7 +138,7 @@ private:
         std::fill_n(taps_.data(), lanes_, tap_number<T>{0});
         index_t number = 0;
         for_each_row(z, y, [&](index_t at_z, index_t at_y) {
-            split(packed_row(at_z, at_y));
+            lay_out(row_, {packed_row(at_z, at_y), 1, 0}, slots_.data());
             keep_larger(slots_.data(), row_of_window(), number, lanes_, largest_.data(), taps_.data());
             for (index_t tap = 0; tap < axes_.width.window; ++tap, ++number)
                 positions_[number] = static_cast<std::uint32_t>(at_z * axes_.slice_step() + at_y * axes_.row_step() +

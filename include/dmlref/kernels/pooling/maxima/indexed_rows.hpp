@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "dmlref/exec/scratch.hpp"
+#include "dmlref/kernels/pooling/maxima/index_plane.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_layout.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_windows.hpp"
+#include "dmlref/kernels/pooling/plan.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
+
+#if defined(__GNUC__)
+/// Small windows of integers with indices in packed rows, with neighboring windows in the lanes: rows of windows, for
+/// max_pool_rows. Some rows of windows are a strip: all that they read is laid out first, between padding of the lowest
+/// integer.
+template <integer T>
+class indexed_row_maxima {
+public:
+    indexed_row_maxima(sampling::pooling_axes const& axes, index_t /*group*/)
+        : axes_(axes),
+          row_(axes.width, 1),
+          row_size_(row_.slots * row_.pitch()),
+          size_(size_of(axes, row_size_)),
+          slice_size_(axes.height.positions(size_) * row_size_),
+          strip_(axes.depth.window * slice_size_),
+          of_lane_(axes.width.output),
+          first_whole_(axes.width.first_whole_window()) {
+        std::fill_n(strip_.data(), axes.depth.window * slice_size_, lowest_value<T>);
+        for (index_t x = 0; x < axes.width.output; ++x) of_lane_[x] = static_cast<std::uint32_t>(x * axes.width.stride);
+        list_taps();
+    }
+
+    template <class Index>
+    static bool suits(sampling::pooling_axes const& axes, tensor_view<T const> const& input,
+                      tensor_view<T> const& output, tensor_view<Index> const& indices) {
+        return axes.taps() <= most_direct_taps && axes.reach() <= index_t{most_integer_position<T>} &&
+               axes.width.output * index_t{sizeof(T)} >= least_window_bytes && suits_windows(axes) &&
+               input.strides().back() == 1 && output.strides().back() == 1 && indices.strides().back() == 1;
+    }
+
+    /// Sets the planes of the next rows.
+    void start_planes(max_pooling_planes<T> const& planes) {
+        planes_ = planes;
+        end_ = 0;
+    }
+
+    /// Stores the windows at z, y.
+    void pool(index_t z, index_t y) {
+        if (z != z_ || y < first_ || y >= end_) {
+            z_ = z;
+            first_ = y;
+            end_ = (std::min)(y + size_, axes_.height.output);
+            lay_out_strip();
+        }
+        planes_.indices.visit([&]<class Index>(pooling_plane<Index> const& indices) {
+            integer_windows<T, Index> const windows{
+                planes_.output.at(0, z, y, 0), indices.at(0, z, y, 0),
+                static_cast<Index>(index_of(axes_.depth.origin(z), axes_.height.origin(y), axes_.width.origin(0))),
+                of_lane_.data()};
+            windows.store(strip_.data() + (y - first_) * axes_.height.stride * row_size_, taps_.data(), axes_.taps(),
+                          axes_.width.output);
+            correct(windows, z, y);
+        });
+    }
+
+private:
+    /// Integers that one instruction makes floats take less time as such, unless a row has many elements to compare and
+    /// is quick to lay out.
+    static bool suits_windows(sampling::pooling_axes const& axes) {
+        if (axes.width.stride > 1 && pooling_doublings(axes.width) > 0) return false; // pooling_row::step
+        if constexpr (simd::can_read_in_place<T>) {
+            constexpr index_t few_taps = 4, least_elements = 400, least_row = simd::register_bytes / 4 * 3; // bytes
+            index_t const windows = axes.width.output;
+            return axes.width.stride <= 2 && axes.taps() > few_taps && windows * axes.taps() >= least_elements &&
+                   windows * index_t{sizeof(T)} >= least_row;
+        } else {
+            return true;
+        }
+    }
+
+    /// Rows of windows in a strip: those of a plane, or as many as stay in the nearest cache, but no fewer than what
+    /// neighboring strips share.
+    static index_t size_of(sampling::pooling_axes const& axes, index_t row) {
+        constexpr index_t budget = (index_t{1} << 14) / index_t{sizeof(T)};
+        index_t const rows = budget / (row * axes.depth.window);
+        index_t const most = (std::max)(rows - axes.height.reach(), axes.height.reach() + 1) / axes.height.stride + 1;
+        index_t const strips = (axes.height.output + most - 1) / most;
+        return (axes.height.output + strips - 1) / strips;
+    }
+
+    void list_taps() {
+        auto const& [depth, height, width] = axes_;
+        std::size_t number = 0;
+        for (index_t i = 0; i < depth.window; ++i)
+            for (index_t j = 0; j < height.window; ++j)
+                for (index_t k = 0; k < width.window; ++k) {
+                    auto const position =
+                        static_cast<std::uint32_t>(i * depth.dilation * axes_.slice_step() +
+                                                   j * height.dilation * axes_.row_step() + k * width.dilation);
+                    taps_[number++] = {
+                        i * slice_size_ + j * height.dilation * row_size_ + row_.distance(k, row_.pitch()), position,
+                        static_cast<tap_number<T>>(position), static_cast<tap_number<T>>(position >> 8)};
+                }
+    }
+
+    void lay_out_strip() const {
+        auto const& [depth, height, width] = axes_;
+        index_t const origin = height.origin(first_), rows = height.positions(end_ - first_);
+        index_t const first = std::clamp<index_t>(-origin, 0, rows);
+        index_t const end = std::clamp<index_t>(height.input - origin, first, rows);
+        for (index_t i = 0; i < depth.window; ++i) {
+            T* const slice = strip_.data() + i * slice_size_;
+            index_t const z = depth.origin(z_) + i * depth.dilation;
+            bool const is_padding = z < 0 || z >= depth.input || first == end;
+            std::fill_n(slice, (is_padding ? rows : first) * row_size_, lowest_value<T>);
+            if (is_padding) continue;
+            lay_out<T>(row_, {planes_.input.at(0, z, origin + first, 0), end - first, planes_.input.y_stride},
+                       slice + first * row_size_);
+            std::fill_n(slice + end * row_size_, (rows - end) * row_size_, lowest_value<T>);
+        }
+    }
+
+    index_t index_of(index_t z, index_t y, index_t x) const {
+        return planes_.first_index + z * axes_.slice_step() + y * axes_.row_step() + x;
+    }
+
+    /// The index of a window that begins in padding, if its maximum is the lowest integer, is that of its first element
+    /// in bounds.
+    template <class Index>
+    void correct(integer_windows<T, Index> const& windows, index_t z, index_t y) const {
+        auto const& [depth, height, width] = axes_;
+        bool const is_padding = depth.is_padding(z) || height.is_padding(y); // MP-4
+        if (is_padding) return void(std::fill_n(windows.indices, width.output, Index{0}));
+        bool const is_partial = depth.origin(z) < 0 || height.origin(y) < 0;
+        index_t const partial = is_partial ? width.output : first_whole_;
+        for (index_t x = 0; x < partial; ++x)
+            if (windows.largest[x] == lowest_value<T>)
+                windows.indices[x] =
+                    width.is_padding(x) ? Index{0}
+                                        : static_cast<Index>(index_of(depth.first_position(z), height.first_position(y),
+                                                                      width.first_position(x)));
+        for (index_t x = width.output; x-- > partial && width.is_padding(x);) windows.indices[x] = 0;
+    }
+
+    sampling::pooling_axes const& axes_;
+    pooling_row const row_;
+    index_t const row_size_;   ///< elements of a row that is laid out
+    index_t const size_;       ///< rows of windows in a strip
+    index_t const slice_size_; ///< elements of a slice of a strip
+    exec::scratch<T> strip_;
+    exec::scratch<std::uint32_t> of_lane_; ///< distances of the windows' first elements from the first one's
+    index_t const first_whole_;            ///< window along x
+    std::array<integer_tap<T>, static_cast<std::size_t>(most_direct_taps)> taps_{};
+    max_pooling_planes<T> planes_{};
+    index_t z_ = 0, first_ = 0, end_ = 0; ///< the windows of the strip
+};
+#endif
+
+} // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
