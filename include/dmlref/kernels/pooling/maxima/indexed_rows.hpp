@@ -60,8 +60,8 @@ public:
                 planes_.output.at(0, z, y, 0), indices.at(0, z, y, 0),
                 static_cast<Index>(index_of(axes_.depth.origin(z), axes_.height.origin(y), axes_.width.origin(0))),
                 of_lane_.data()};
-            windows.store(strip_.data() + (y - first_) * axes_.height.stride * row_size_, taps_.data(), axes_.taps(),
-                          axes_.width.output);
+            windows.template store<true>(strip_.data() + (y - first_) * axes_.height.stride * row_size_, taps_.data(),
+                                         axes_.taps(), axes_.width.output);
             correct(windows, z, y);
         });
     }

@@ -33,9 +33,11 @@ struct integer_windows {
     std::uint32_t const* of_lane;
 
 #if defined(__GNUC__)
-    /// For `count` windows, which fill `least_window_bytes` or more.
+    /// For `count` windows, which fill `least_window_bytes` or more. If they `are_few`, registers of every size are
+    /// used, and those windows that are left over by whole steps are compared in two registers at once, too.
+    template <bool are_few = false>
     DMLREF_ALWAYS_INLINE void store(T const* from, integer_tap<T> const* taps, index_t tap_count, index_t count) const {
-        store_registers<simd::register_bytes>(from, taps, tap_count, count);
+        store_registers<simd::register_bytes, are_few>(from, taps, tap_count, count);
     }
 
 private:
@@ -44,25 +46,28 @@ private:
     static constexpr std::size_t registers_at_once = has_two_parts || simd::register_bytes == 64 ? 2 : 4;
 
     /// In smaller registers, if there are too few windows. The last register overlaps the one before it.
-    template <index_t bytes>
+    template <index_t bytes, bool are_few>
     DMLREF_ALWAYS_INLINE void store_registers(T const* from, integer_tap<T> const* taps, index_t tap_count,
                                               index_t count) const {
         constexpr index_t lanes = bytes / index_t{sizeof(T)}, step = lanes * index_t{registers_at_once};
         if constexpr (bytes > least_window_bytes)
-            if (count < lanes) return store_registers<bytes / 2>(from, taps, tap_count, count);
+            if (count < lanes)
+                return store_registers < are_few ? bytes / 2 : least_window_bytes,
+                       are_few > (from, taps, tap_count, count);
         index_t lane = 0;
         for (; lane + step <= count; lane += step)
             from_lane(lane).template store_at_once<bytes>(from + lane, taps, tap_count, lanes,
                                                           std::make_index_sequence<registers_at_once>{});
-        for (; lane + lanes < count; lane += 2 * lanes) {
-            index_t const gap = (std::min)(lanes, count - lane - lanes);
-            from_lane(lane).template store_at_once<bytes>(from + lane, taps, tap_count, gap,
-                                                          std::make_index_sequence<2>{});
+        if constexpr (are_few)
+            for (; lane + lanes < count; lane += 2 * lanes)
+                from_lane(lane).template store_at_once<bytes>(from + lane, taps, tap_count,
+                                                              (std::min)(lanes, count - lane - lanes),
+                                                              std::make_index_sequence<2>{});
+        for (; lane < count; lane += lanes) {
+            index_t const here = (std::min)(lane, count - lanes);
+            from_lane(here).template store_at_once<bytes>(from + here, taps, tap_count, lanes,
+                                                          std::make_index_sequence<1>{});
         }
-        if (lane < count)
-            from_lane(count - lanes)
-                .template store_at_once<bytes>(from + count - lanes, taps, tap_count, lanes,
-                                               std::make_index_sequence<1>{});
     }
 
     DMLREF_ALWAYS_INLINE integer_windows from_lane(index_t lane) const {
