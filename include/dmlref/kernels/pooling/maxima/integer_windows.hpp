@@ -50,10 +50,10 @@ private:
     DMLREF_ALWAYS_INLINE void store_registers(T const* from, integer_tap<T> const* taps, index_t tap_count,
                                               index_t count) const {
         constexpr index_t lanes = bytes / index_t{sizeof(T)}, step = lanes * index_t{registers_at_once};
-        if constexpr (bytes > least_window_bytes)
-            if (count < lanes)
-                return store_registers < are_few ? bytes / 2 : least_window_bytes,
-                       are_few > (from, taps, tap_count, count);
+        if constexpr (bytes > least_window_bytes) {
+            constexpr index_t smaller = are_few ? bytes / 2 : least_window_bytes;
+            if (count < lanes) return store_registers<smaller, are_few>(from, taps, tap_count, count);
+        }
         index_t lane = 0;
         for (; lane + step <= count; lane += step)
             from_lane(lane).template store_at_once<bytes>(from + lane, taps, tap_count, lanes,
