@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // For integers, dmlref::max_pooling stores the same as reference::max_pooling.
 #include "dmlref/kernels/max_pooling.hpp"
-#include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_layout.hpp"
 
 #include "dmlref/reference/max_pooling.hpp"
 #include "kernels/some_integers.hpp"
