@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -42,16 +43,22 @@ private:
     struct helper {
         explicit helper(unsigned number) : thread([this, number] { serve(number); }) {}
 
-        /// Waking a thread takes as long as a small call, so calls that soon follow each other find it awake.
-        void wait_while(job const* value) const {
+        /// Waking a thread takes as long as a small call, so calls that soon follow each other find it awake. Not
+        /// std::atomic::wait(): without a futex, as on Windows, libstdc++ can miss that it was notified.
+        void wait_while(job const* value) {
             auto const sleep_at = std::chrono::steady_clock::now() + std::chrono::microseconds(50);
             while (assigned.load() == value && std::chrono::steady_clock::now() < sleep_at) std::this_thread::yield();
-            assigned.wait(value);
+            if (assigned.load() != value) return;
+            std::unique_lock<std::mutex> lock(mutex);
+            changed.wait(lock, [&] { return assigned.load() != value; });
         }
 
         void assign(job const* next) {
-            assigned = next;
-            assigned.notify_one();
+            {
+                std::lock_guard<std::mutex> const lock(mutex);
+                assigned = next;
+            }
+            changed.notify_one();
         }
 
         void serve(unsigned number) {
@@ -65,6 +72,8 @@ private:
         }
 
         std::atomic<job const*> assigned = nullptr;
+        std::mutex mutex;
+        std::condition_variable changed;
         std::thread thread;
     };
 
