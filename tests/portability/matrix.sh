@@ -64,8 +64,11 @@ export DMLREF_EQUALITY_PROBLEMS=${problems:-${is_short:+40}}
 can_run() { # a row's runner and compiler
     command -v "${2%% *}" >/dev/null && { [[ -z $1 ]] || command -v "${1%% *}" >/dev/null; } &&
         echo 'int main() {}' >"$folder/empty.cpp" &&
-        $2 "$folder/empty.cpp" -o "$folder/empty" 2>/dev/null && $1 "$folder/empty" 2>/dev/null
+        $2 "$folder/empty.cpp" -o "$folder/empty" 2>/dev/null && without_suffix "$folder/empty" &&
+        $1 "$folder/empty" 2>/dev/null
 }
+
+without_suffix() { [[ ! -e $1.exe ]] || mv "$1.exe" "$1"; } # Wine wants either
 
 first_hash='' status=0 built=0
 table_row() { printf '| %s | %s | %s | %s | %s | %s |\n' "$@"; }
@@ -90,7 +93,7 @@ row() { # name, runner, compiler with flags, xsimd's folder
         status=1
         return 0
     }
-    [[ ! -e $place/program.exe ]] || mv "$place/program.exe" "$place/program" # Wine wants either
+    without_suffix "$place/program"
     code=0
     $runner "$place/program" "${left_out[@]}" >"$place/result" 2>"$place/errors" || code=$?
     line=$(tr -d '\r' <"$place/result" | grep '^all ' || true)
