@@ -198,4 +198,13 @@ private:
     }
 };
 
+/// Rows of windows in a strip, of which all rows that they read are laid out: as many as stay in the nearest cache, if
+/// one takes `row_bytes`, but no fewer than what neighboring strips share.
+inline index_t windows_in_strip(sampling::pooling_axis const& height, index_t row_bytes) {
+    constexpr index_t budget = index_t{1} << 14; // bytes
+    index_t const most = (std::max)(budget / row_bytes - height.reach() - 1, height.reach()) / height.stride + 1;
+    index_t const strips = (height.output + most - 1) / most;
+    return (height.output + strips - 1) / strips;
+}
+
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -23,7 +23,7 @@ public:
         : axes_(axes),
           row_(axes.width, 1),
           row_size_(row_.slots * row_.pitch()),
-          size_(size_of(axes, row_size_)),
+          size_(windows_in_strip(axes.height, axes.depth.window * row_size_ * index_t{sizeof(T)})),
           slice_size_(axes.height.positions(size_) * row_size_),
           strip_(axes.depth.window * slice_size_),
           of_lane_(axes.width.output),
@@ -79,16 +79,6 @@ private:
         } else {
             return true;
         }
-    }
-
-    /// Rows of windows in a strip: those of a plane, or as many as stay in the nearest cache, but no fewer than what
-    /// neighboring strips share.
-    static index_t size_of(sampling::pooling_axes const& axes, index_t row) {
-        constexpr index_t budget = (index_t{1} << 14) / index_t{sizeof(T)};
-        index_t const rows = budget / (row * axes.depth.window);
-        index_t const most = (std::max)(rows - axes.height.reach(), axes.height.reach() + 1) / axes.height.stride + 1;
-        index_t const strips = (axes.height.output + most - 1) / most;
-        return (axes.height.output + strips - 1) / strips;
     }
 
     void list_taps() {

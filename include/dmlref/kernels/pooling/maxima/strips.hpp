@@ -22,7 +22,7 @@ public:
     strip_maxima(sampling::pooling_axes const& axes, index_t /*group*/)
         : axes_(axes),
           row_(axes.width.positions(axes.width.output)),
-          size_(size_of(axes, row_)),
+          size_(windows_in_strip(axes.height, row_ * index_t{sizeof(T)})),
           length_(axes.height.positions(size_) * row_),
           strip_(length_ + 2 * integer_block<number_in_order>),
           slices_(axes.depth.window),
@@ -113,15 +113,6 @@ private:
         index_t step_, count_;
         exec::scratch<index_t> distances_;
     };
-
-    /// Rows of windows in a strip: those of a plane, or as many as stay in the nearest cache, but no fewer than what
-    /// neighboring strips share.
-    static index_t size_of(sampling::pooling_axes const& axes, index_t row) {
-        constexpr index_t budget = (index_t{1} << 14) / index_t{sizeof(T)};
-        index_t const most = (std::max)(budget / row - axes.height.reach(), axes.height.reach() + 1);
-        index_t const strips = (axes.height.output + most - 1) / most;
-        return (axes.height.output + strips - 1) / strips;
-    }
 
     /// The largest of the elements in bounds along z, between the padding. With a stride of 1, windows reach every
     /// column.
