@@ -70,12 +70,15 @@ public:
     template <bool streams>
     DMLREF_NEVER_INLINE bool store_rows(T* above, T* below) const {
         indices columns{};
-        store_blocks(all_, columns, [=](index_t at, auto const& values_in) DMLREF_ALWAYS_INLINE {
+        store_blocks(all_, columns, [=](index_t at, index_t next, auto const& values_in) DMLREF_ALWAYS_INLINE {
             auto const [first, second] = simd::interleaved(values_in(0), values_in(1));
             auto const [third, fourth] = simd::interleaved(values_in(2), values_in(3));
-            simd::store_or_stream_integers<streams>(above + 2 * at, first);
+            // Rows of whole registers have half a block left, if any. What was streamed is not streamed again.
+            if (!streams || at == next) {
+                simd::store_or_stream_integers<streams>(above + 2 * at, first);
+                simd::store_or_stream_integers<streams>(below + 2 * at, third);
+            }
             simd::store_or_stream_integers<streams>(above + 2 * at + block, second);
-            simd::store_or_stream_integers<streams>(below + 2 * at, third);
             simd::store_or_stream_integers<streams>(below + 2 * at + block, fourth);
         });
         return are_of_windows(columns);
@@ -85,7 +88,7 @@ public:
         indices columns{};
         corner_values<T, Index> all = all_;
         for (index_t pixel = 0; pixel < pixels.count; ++pixel) {
-            store_blocks(all, columns, [to](index_t at, auto const& values_in) DMLREF_ALWAYS_INLINE {
+            store_blocks(all, columns, [to](index_t at, index_t, auto const& values_in) DMLREF_ALWAYS_INLINE {
                 for (unsigned corner = 0; corner < 4; ++corner)
                     simd::store_or_stream_integers<streams>(to[corner] + at, values_in(corner));
             });
@@ -116,7 +119,7 @@ private:
         indices const windows = simd::numbers<indices>() * all.next + all.first;
         for (index_t next = 0; next < all.count; next += block) {
             index_t const at = (std::min)(next, all.count - block);
-            store(at, values_by_corner(all.values + at, corners_from(at, all, windows, columns)));
+            store(at, next, values_by_corner(all.values + at, corners_from(at, all, windows, columns)));
         }
     }
 
