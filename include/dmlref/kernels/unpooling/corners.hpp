@@ -111,8 +111,8 @@ private:
         return simd::bits_of_any(columns) < 2;
     }
 
-    /// Calls store(i, values_in) for blocks of values; values_in(corner) are the bits of those in it, and zeros. The
-    /// last block overlaps the one before it.
+    /// Calls store(at, next, values_in) for blocks of values that begin with `at`; values_in(corner) are the bits of
+    /// those in it, and zeros. The last block overlaps the one before it, so only its values from `next` on are new.
     template <class Store>
     DMLREF_ALWAYS_INLINE static void store_blocks(corner_values<T, Index> const all, indices& columns,
                                                   Store const& store) {
