@@ -153,7 +153,12 @@ template <byte_integer T>
 DMLREF_ALWAYS_INLINE inline void narrow(words const (&numbers)[4], T* to) {
     [[maybe_unused]] auto const& [a, b, c, d] = numbers;
     [[maybe_unused]] constexpr bool is_signed = std::is_signed_v<T>;
-#if DMLREF_X86_LANES == 8 && defined(DMLREF_WIDENS_INTEGERS)
+#if DMLREF_X86_LANES == 16
+    __m512i const ab = _mm512_packs_epi32(a, b), cd = _mm512_packs_epi32(c, d);
+    __m512i const all = is_signed ? _mm512_packs_epi16(ab, cd) : _mm512_packus_epi16(ab, cd);
+    __m512i const order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+    _mm512_storeu_si512(to, _mm512_maskz_permutexvar_epi32(0xffff, order, all));
+#elif DMLREF_X86_LANES == 8 && defined(DMLREF_WIDENS_INTEGERS)
     __m256i const ab = _mm256_packs_epi32(a, b), cd = _mm256_packs_epi32(c, d);
     __m256i const all = is_signed ? _mm256_packs_epi16(ab, cd) : _mm256_packus_epi16(ab, cd);
     __m256i const order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7); // both halves were packed apart
@@ -179,7 +184,7 @@ DMLREF_ALWAYS_INLINE inline void store_whole(T* to, batch const& value, bool rou
 }
 
 /// How many of them are stored at once.
-inline constexpr index_t batches_of_bytes = DMLREF_X86_LANES == 4 || DMLREF_X86_LANES == 8 ? 4 : 1;
+inline constexpr index_t batches_of_bytes = DMLREF_X86_LANES >= 4 ? 4 : 1;
 
 template <byte_integer T>
 DMLREF_ALWAYS_INLINE inline void store_whole(T* to, batch const (&values)[4], bool rounds_to_nearest) {
