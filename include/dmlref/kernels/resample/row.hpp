@@ -24,7 +24,7 @@ public:
           offsets_(tap_count_),
           weights_(tap_count_),
           block_starts_(tap_count_ / simd::width + 1),
-          block_lanes_((tap_count_ / simd::width + 1) * simd::width) {
+          block_lanes_((tap_count_ / simd::width + 1) * 2 * simd::width) {
         fill_taps(axis, pixels);
         if (!blends_) inside_ = tap_count_;
         upper_ = blends_ ? distance : 0;
@@ -44,11 +44,12 @@ public:
     /// blocks.
     index_t piece_of(index_t count) const { return quotient_rounded_up(count, inside_ / simd::width + 1); }
 
-    /// Whether elements are best widened where they are used: if few are used more than twice.
+    /// Whether elements are best widened where they are used: if few are used more than twice, or many at once.
     template <resampled_element T>
     bool widens() const {
         if (std::same_as<T, float> || !simd::can_read_in_place<T>) return false;
-        return way_ == way::doubled || (std::same_as<T, half> && way_ == way::pairs);
+        return way_ == way::doubled || (way_ == way::nearby && in_one_batch_) ||
+               (std::same_as<T, half> && way_ == way::pairs);
     }
 
     /// `from` is the first of input_pixels(). Prefetches `ahead` if rows are read in part, as when they become smaller.
@@ -58,8 +59,8 @@ public:
             resample_floats(from, to, ahead);
         else if (way_ == way::doubled)
             resample_doubled(from, to);
-        else if constexpr (std::same_as<T, half> && simd::can_read_in_place<T>)
-            resample_pairs(from, to, ahead);
+        else if constexpr (simd::can_read_in_place<T>)
+            resample_in_place(from, to, ahead);
         for (index_t tap = inside_; tap < tap_count_; ++tap) // the last pixel
             for (index_t lane = 0; lane < tap_lanes_; ++lane)
                 to[tap * tap_lanes_ + lane] = simd::load<float>(from + offsets_[tap] + lane);
@@ -87,7 +88,9 @@ private:
         if (lanes_ == 1 && distance_ == 1) doubled_ = doubled_run::find(offsets_.data(), weights_.data(), inside_);
         if (2 * doubled_.size() > inside_ && doubled_.size() >= 2 * simd::width) return way::doubled;
         if (inside_ < simd::width) return way::by_element;
-        if (simd::has_permute && find_blocks((input_.size() - 1) * distance_ + lanes_)) return way::nearby;
+        index_t const reach = (input_.size() - 1) * distance_ + lanes_;
+        in_one_batch_ = simd::has_permute && find_blocks(reach, upper_);
+        if (in_one_batch_ || (simd::has_permute && find_blocks(reach - upper_, 0))) return way::nearby;
         return distance_ == 1 && blends_ ? way::pairs : way::by_element;
     }
 
@@ -105,18 +108,21 @@ private:
         }
     }
 
-    /// Sets each block's start so that its lower elements lie within one batch from there, and the upper ones within
-    /// one batch from `distance` farther. Returns false if that is impossible, or if a batch would reach past the row's
-    /// end.
-    bool find_blocks(index_t reach) {
+    /// Sets each block's start so that its lower elements lie within one batch from there, with `upper` more elements
+    /// behind each. Returns false if that is impossible, or if a batch would reach past `end`.
+    bool find_blocks(index_t end, index_t upper) {
         for (index_t block = 0; block * simd::width < inside_; ++block) {
             index_t const* const offsets = &offsets_[start_of(block)];
             index_t const least = *std::min_element(offsets, offsets + simd::width);
-            index_t const start = (std::min)(least, reach - upper_ - simd::width);
-            if (start < 0 || *std::max_element(offsets, offsets + simd::width) - start >= simd::width) return false;
+            index_t const start = (std::min)(least, end - simd::width);
+            index_t const last = *std::max_element(offsets, offsets + simd::width) + upper;
+            if (start < 0 || last - start >= simd::width) return false;
             block_starts_[block] = start;
-            for (index_t lane = 0; lane < simd::width; ++lane)
-                block_lanes_[block * simd::width + lane] = static_cast<std::int32_t>(offsets[lane] - start);
+            std::int32_t* const lanes = &block_lanes_[block * 2 * simd::width];
+            for (index_t lane = 0; lane < simd::width; ++lane) {
+                lanes[lane] = static_cast<std::int32_t>(offsets[lane] - start);
+                lanes[simd::width + lane] = static_cast<std::int32_t>(offsets[lane] + upper - start);
+            }
         }
         return true;
     }
@@ -131,12 +137,19 @@ private:
         case way::doubled:
             return resample_doubled(from, to);
         case way::nearby:
-            return resample_nearby(from, to);
+            return in_one_batch_ ? resample_nearby<true>(from, to) : resample_nearby<false>(from, to);
         case way::pairs:
             return resample_pairs(from, to, ahead);
         case way::by_element:
             return resample_elements(from, to, 0, inside_);
         }
+    }
+
+    template <resampled_element T>
+    void resample_in_place(T const* from, float* to, simd::row_ahead const& ahead) const {
+        if constexpr (std::same_as<T, half>)
+            if (way_ == way::pairs) return resample_pairs(from, to, ahead);
+        resample_nearby<true>(from, to);
     }
 
     template <resampled_element T>
@@ -146,17 +159,20 @@ private:
         resample_elements(from, to, doubled_.end(), inside_);
     }
 
-    void resample_nearby(float const* from, float* to) const {
+    template <bool in_one_batch, resampled_element T>
+    void resample_nearby(T const* from, float* to) const {
         std::int32_t const* lanes = block_lanes_.data(); // not read again after each store
         index_t const *const starts = block_starts_.data(), last = inside_ - simd::width, distance = distance_;
         float const* const weights = weights_.data();
         bool const blends = blends_;
-        for (index_t block = 0, at = 0; at < last + simd::width; ++block, at += simd::width, lanes += simd::width) {
+        for (index_t block = 0, at = 0; at < last + simd::width; ++block, at += simd::width, lanes += 2 * simd::width) {
             index_t const here = (std::min)(at, last);
-            float const* const start = from + starts[block];
-            simd::batch value = simd::permute(simd::load<simd::batch>(start), lanes);
+            T const* const start = from + starts[block];
+            simd::batch const near = simd::load<simd::batch>(start);
+            simd::batch value = simd::permute(near, lanes);
             if (blends) {
-                simd::batch const upper = simd::permute(simd::load<simd::batch>(start + distance), lanes);
+                simd::batch const far = in_one_batch ? near : simd::load<simd::batch>(start + distance);
+                simd::batch const upper = simd::permute(far, lanes + simd::width);
                 value = blend(value, upper, simd::load<simd::batch>(weights + here));
             }
             simd::store(to + here, value);
@@ -195,6 +211,7 @@ private:
     index_t upper_ = 0;             ///< from a lower element to its upper one; 0 if none is read
     index_t inside_ = 0;            ///< elements whose upper neighbor is in the row, or is not needed
     bool copies_ = true, blends_ = false;
+    bool in_one_batch_ = false; ///< the lower elements of a block, and their upper ones
     way way_ = way::by_element;
     doubled_run doubled_;
     exec::scratch<index_t> offsets_; ///< of the lower element, from the first of input_pixels()
