@@ -7,6 +7,7 @@
 #include "dmlref/kernels/resample/row_patch_box.hpp"
 #include "dmlref/kernels/resample/rows.hpp"
 #include "dmlref/kernels/resample/short_rows.hpp"
+#include "dmlref/kernels/resample/tap_runs.hpp"
 
 #include <algorithm>
 
@@ -22,18 +23,9 @@ public:
     box_resampler(resample_axes const& axes, resample_tiling::box const& box, bool streams)
         : axes_(axes),
           row_axis_(axes.resampled.size() - 1),
-          taps_(count_taps(box)),
+          runs_{runs_of(axes, box, 0), runs_of(axes, box, 1), runs_of(axes, box, 2)},
           source_(axes.resampled.back(), box.positions.back(), box.lanes.size()),
           sink_(axes.resampled.back(), box.positions.back().size(), box.lanes.size(), streams, axes.rounds_to_nearest) {
-        sampling::axis_tap* next = taps_.data();
-        for (std::size_t at = 0; at < row_axis_; ++at) {
-            interval const& positions = box.positions[at];
-            axis_taps_[at] = next;
-            for (index_t x = positions.begin; x < positions.end; ++x) *next++ = axes.resampled[at].positions(x);
-            extents_[at] = positions.size();
-            has_weights_[at] = has_weights(axis_taps_[at], extents_[at]);
-            repeats_[at] = repeats(axis_taps_[at], extents_[at]);
-        }
         measure_blocks(box);
     }
 
@@ -43,63 +35,56 @@ public:
     void finish() const {}
 
 private:
-    index_t count_taps(resample_tiling::box const& box) const {
-        index_t count = 0;
-        for (std::size_t at = 0; at < row_axis_; ++at) count += box.positions[at].size();
-        return count;
+    static tap_runs runs_of(resample_axes const& axes, resample_tiling::box const& box, std::size_t axis) {
+        if (axis + 1 >= axes.resampled.size()) return {{}, {0, 0}, 0};
+        return {axes.resampled[axis], box.positions[axis], box.positions[axis].size()};
     }
 
     void measure_blocks(resample_tiling::box const& box) {
         block_sizes_[row_axis_] = box.positions.back().size() * box.lanes.size();
-        for (std::size_t at = row_axis_; at-- > 0;) block_sizes_[at] = extents_[at] * block_sizes_[at + 1];
+        for (std::size_t at = row_axis_; at-- > 0;) block_sizes_[at] = box.positions[at].size() * block_sizes_[at + 1];
         packed_axis_ = row_axis_;
         while (sink_.is_packed() && packed_axis_ > 0 &&
                axes_.resampled[packed_axis_ - 1].output_stride == block_sizes_[packed_axis_])
             --packed_axis_;
     }
 
-    static bool has_weights(sampling::axis_tap const* taps, index_t count) {
-        return std::any_of(taps, taps + count, [](sampling::axis_tap const& tap) { return tap.weight != 0.f; });
-    }
-
-    /// Whether neighbors read the same element.
-    static bool repeats(sampling::axis_tap const* taps, index_t count) {
-        auto const are_same = [](sampling::axis_tap const& a, sampling::axis_tap const& b) {
-            return a.lower == b.lower;
-        };
-        return std::adjacent_find(taps, taps + count, are_same) != taps + count;
-    }
-
     /// Whether each block of the next axis is used unchanged, and only once.
-    bool passes_through(std::size_t axis) const { return !has_weights_[axis] && !repeats_[axis]; }
+    bool passes_through(std::size_t axis) const {
+        tap_runs const& runs = runs_[axis];
+        auto const is_used_again = [&](tap_run const& run) {
+            return run.blends || run.size() > 1 || (&run + 1 != runs.end() && (&run + 1)->lower == run.lower);
+        };
+        return std::none_of(runs.begin(), runs.end(), is_used_again);
+    }
 
     /// Writes a block of `axis` to the output.
     void resample(std::size_t axis, T const* from, T* to) const {
         if (axis == row_axis_) {
+            constexpr axis_weights unchanged{1.f, 0.f};
             exec::scratch<float> const space(block_sizes_[axis]);
-            return store(axis, source_(from, space.data()), nullptr, 0.f, to);
+            float const* const row = source_(from, space.data());
+            return store(axis, {row, row}, {&unchanged, 1, 0}, to);
         }
         resample_axis const& along = axes_.resampled[axis];
         if (passes_through(axis)) {
-            for (index_t at = 0; at < extents_[axis]; ++at)
-                resample(axis + 1, from + axis_taps_[axis][at].lower * along.input_stride,
-                         to + at * along.output_stride);
+            for (tap_run const& run : runs_[axis])
+                resample(axis + 1, from + run.lower * along.input_stride, to + run.begin * along.output_stride);
             return;
         }
-        for_each_pair(axis, from, [&](index_t at, block_pair const& pair) {
-            T* const place = to + at * along.output_stride;
-            if (repeats_bytes(axis, at))
-                std::copy_n(place - along.output_stride, block_sizes_[axis + 1], place);
-            else
-                store(axis + 1, pair.lower, pair.upper, pair.weight, place);
+        for_each_run(axis, from, [&](tap_run const& run, float const* lower, float const* upper) {
+            T* const first = to + run.begin * along.output_stride;
+            axis_weights const* const weights = runs_[axis].weights(run.begin);
+            index_t const stored = copies_blocks(axis, run) ? 1 : run.size();
+            store(axis + 1, {lower, upper}, {weights, stored, along.output_stride}, first);
+            for (index_t at = stored; at < run.size(); ++at)
+                std::copy_n(first, block_sizes_[axis + 1], first + at * along.output_stride);
         });
     }
 
-    /// Whether the block at a position is the one before it, and faster to copy than to store again.
-    bool repeats_bytes(std::size_t axis, index_t at) const {
-        if (!byte_integer<T> || at == 0 || !sink_.is_packed() || axis + 1 < packed_axis_) return false;
-        auto const &tap = axis_taps_[axis][at], &before = axis_taps_[axis][at - 1];
-        return tap.lower == before.lower && tap.weight == before.weight;
+    /// Whether the blocks of a run are equal, and faster to copy than to store again.
+    bool copies_blocks(std::size_t axis, tap_run const& run) const {
+        return byte_integer<T> && !run.blends && sink_.is_packed() && axis + 1 >= packed_axis_;
     }
 
     /// A block of `axis`, as packed floats, which may be those of the input. `ahead` is the distance to a row that is
@@ -107,13 +92,16 @@ private:
     float const* block(std::size_t axis, T const* from, float* space, index_t ahead) const {
         if (axis == row_axis_) return source_(from, space, ahead);
         index_t const size = block_sizes_[axis + 1];
-        for_each_pair(axis, from, [&](index_t at, block_pair const& pair) { pair.store(space + at * size, size); });
+        for_each_run(axis, from, [&](tap_run const& run, float const* lower, float const* upper) {
+            for (index_t at = run.begin; at < run.end; ++at)
+                block_pair{lower, upper, runs_[axis].weights(at)->upper}.store(space + at * size, size);
+        });
         return space;
     }
 
-    /// Calls visit(i, pair) for each of the box's positions i on `axis`.
+    /// Calls visit(run, lower, upper) for each run of the box's positions on `axis`, with the blocks at its elements.
     template <class Visit>
-    void for_each_pair(std::size_t axis, T const* from, Visit&& visit) const {
+    void for_each_run(std::size_t axis, T const* from, Visit&& visit) const {
         index_t const size = simd::in_whole_batches(block_sizes_[axis + 1]);
         exec::scratch<float> const space(2 * size);
         float const* blocks[2] = {};
@@ -125,36 +113,48 @@ private:
             held[slot] = input_x;
             return blocks[slot];
         };
-        for (index_t at = 0; at < extents_[axis]; ++at) {
-            auto const [lower, weight] = axis_taps_[axis][at];
-            index_t const ahead = at + 1 < extents_[axis] ? axis_taps_[axis][at + 1].lower - lower : 0;
-            float const* const a = block_at(lower, ahead);
-            visit(at, block_pair{a, weight == 0.f ? nullptr : block_at(lower + 1, ahead), weight});
+        for (tap_run const& run : runs_[axis]) {
+            index_t const ahead = &run + 1 == runs_[axis].end() ? 0 : (&run + 1)->lower - run.lower;
+            float const* const lower = block_at(run.lower, ahead);
+            visit(run, lower, run.blends ? block_at(run.lower + 1, ahead) : lower);
         }
     }
 
-    /// Stores what lies between two blocks.
-    void store(std::size_t axis, float const* lower, float const* upper, float weight, T* to) const {
-        if (axis >= packed_axis_) return store_packed(lower, upper, weight, to, block_sizes_[axis]);
+    /// Two blocks, the upper one of which is not read if its weight is 0.
+    struct block_range {
+        float const *lower, *upper;
+    };
+
+    /// Places that lie between two blocks, and how far apart they are stored.
+    struct places_between {
+        axis_weights const* weights;
+        index_t count, stride;
+    };
+
+    /// Stores what lies between two blocks of `axis`, at one place after the other.
+    void store(std::size_t axis, block_range const& between, places_between const& at, T* to) const {
+        if (axis >= packed_axis_)
+            return store_packed(between.lower, between.upper, at.weights, at.count, to, at.stride, block_sizes_[axis]);
         index_t const size = block_sizes_[axis + 1], stride = axes_.resampled[axis].output_stride;
-        for (index_t at = 0; at < extents_[axis]; ++at)
-            store(axis + 1, lower + at * size, weight == 0.f ? nullptr : upper + at * size, weight, to + at * stride);
+        for (index_t place = 0; place < at.count; ++place)
+            for (index_t part = 0; part < block_sizes_[axis] / size; ++part)
+                store(axis + 1, {between.lower + part * size, between.upper + part * size}, {at.weights + place, 1, 0},
+                      to + place * at.stride + part * stride);
     }
 
     /// Everything is passed in registers. A block_pair in memory would be copied in one load right after its parts are
     /// stored, and such a load waits until all stores before it are done.
-    DMLREF_NEVER_INLINE void store_packed(float const* lower, float const* upper, float weight, T* to,
-                                          index_t count) const {
-        block_pair{lower, upper, weight}.visit([&](auto const& value) { sink_(to, count, value); });
+    DMLREF_NEVER_INLINE void store_packed(float const* lower, float const* upper, axis_weights const* weights,
+                                          index_t places, T* to, index_t stride, index_t count) const {
+        for (index_t place = 0; place < places; ++place, to += stride)
+            block_pair{lower, upper, weights[place].upper}.visit([&](auto const& value) { sink_(to, count, value); });
     }
 
     resample_axes const& axes_;
     std::size_t row_axis_;
     std::size_t packed_axis_ = 0; ///< blocks of this axis, and of those inside it, are stored at once
-    sampling::axis_tap const* axis_taps_[4] = {};
-    bool has_weights_[4] = {}, repeats_[4] = {};
-    index_t extents_[4] = {}, block_sizes_[4] = {};
-    exec::scratch<sampling::axis_tap> taps_;
+    index_t block_sizes_[4] = {};
+    tap_runs runs_[3]; ///< of the axes outside rows
     row_source<T> source_;
     row_sink<T> sink_;
 };
