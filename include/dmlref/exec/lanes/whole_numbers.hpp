@@ -186,6 +186,10 @@ DMLREF_ALWAYS_INLINE inline void store_whole(T* to, batch const& value, bool rou
 /// How many of them are stored at once.
 inline constexpr index_t batches_of_bytes = DMLREF_X86_LANES >= 4 ? 4 : 1;
 
+template <byte_integer T, class V>
+DMLREF_ALWAYS_INLINE inline void store_whole(T* to, V const (&values)[1], bool rounds_to_nearest) {
+    store_whole(to, values[0], rounds_to_nearest);
+}
 template <byte_integer T>
 DMLREF_ALWAYS_INLINE inline void store_whole(T* to, batch const (&values)[4], bool rounds_to_nearest) {
     words numbers[4];

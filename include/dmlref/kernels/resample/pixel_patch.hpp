@@ -28,27 +28,39 @@ bool are_aligned_batches(T const* to, index_t length, std::span<resample_axis co
                        [](resample_axis const& axis) { return simd::are_whole_batches(axis.output_stride); });
 }
 
-/// How many batches of a pixel are computed and stored at once. Two fill cache lines faster than one. More need more
-/// registers, which AVX-512 has, and code without a loop.
-inline constexpr index_t pixel_batches = 2;
-inline constexpr index_t unrolled_pixel_batches = simd::width == 16 ? simd::unrolled_batches : pixel_batches;
+/// How many batches of a pixel are computed and stored at once. Two fill cache lines faster than one, and bytes are
+/// stored in fours. More need more registers, which AVX-512 has, and code without a loop.
+template <resampled_element T>
+inline constexpr index_t pixel_batches = byte_integer<T> ? simd::batches_of_bytes : 2;
+template <resampled_element T>
+inline constexpr index_t unrolled_pixel_batches = simd::width == 16 ? simd::unrolled_batches : pixel_batches<T>;
 
-/// Calls make(store), where store(place, batch) stores a batch of a pixel: past the caches if `streams`, unless batches
-/// of T fill cache lines too slowly for that.
+/// Calls make(store), where store(place, batches) stores neighboring batches of a pixel: past the caches if `streams`,
+/// unless batches of T fill cache lines too slowly for that.
 template <element T, class Make>
 void with_pixel_store(resample_axes const&, bool streams, Make const& make) {
-    constexpr bool streams_fast = pixel_batches * simd::width * index_t{sizeof(T)} >= 32;
+    constexpr bool streams_fast = pixel_batches<T> * simd::width * index_t{sizeof(T)} >= 32;
+    auto const make_with = [&](auto const& store) {
+        make([&](T* place, auto const& batches) DMLREF_ALWAYS_INLINE {
+            for (simd::batch const& value : batches) {
+                store(place, simd::with_one_nan(value)); // NU-3
+                place += simd::width;
+            }
+        });
+    };
     if (streams && streams_fast)
-        make([](T* place, simd::batch const& value) { simd::stream(place, simd::with_one_nan(value)); }); // NU-3
+        make_with([](T* place, simd::batch const& value) { simd::stream(place, value); });
     else
-        make([](T* place, simd::batch const& value) { simd::store(place, simd::with_one_nan(value)); }); // NU-3
+        make_with([](T* place, simd::batch const& value) { simd::store(place, value); });
 }
 template <byte_integer T, class Make>
 void with_pixel_store(resample_axes const& axes, bool, Make const& make) {
     if (axes.rounds_to_nearest)
-        make([](T* place, simd::batch const& value) { simd::store_whole(place, value, true); }); // RS-8
+        make([](T* place, auto const& batches)
+                 DMLREF_ALWAYS_INLINE { simd::store_whole(place, batches, true); }); // RS-8
     else
-        make([](T* place, simd::batch const& value) { simd::store_whole(place, value, false); }); // RS-8
+        make([](T* place, auto const& batches)
+                 DMLREF_ALWAYS_INLINE { simd::store_whole(place, batches, false); }); // RS-8
 }
 
 /// What is known of patches while they are compiled: whether two columns and two rows are blended, how many columns and
@@ -57,17 +69,19 @@ template <bool across, bool down, index_t columns, index_t rows, class Groups>
 struct patch_code {};
 
 /// Calls visit(patch_code) for patches of `lanes` elements that are made of such columns and rows.
-template <class Visit>
+template <resampled_element T, class Visit>
 DMLREF_ALWAYS_INLINE inline void with_patch_code(tap_run const& columns, tap_run const& rows, index_t lanes,
                                                  Visit const& visit) {
     auto const with_groups = [&]<bool across, bool down, index_t width, index_t height>() DMLREF_ALWAYS_INLINE {
         if (lanes == simd::unrolled_batches * simd::width)
-            visit(patch_code<across, down, width, height, simd::unrolled_groups<unrolled_pixel_batches>>{});
+            visit(patch_code<across, down, width, height, simd::unrolled_groups<unrolled_pixel_batches<T>>>{});
         else
-            visit(patch_code<across, down, width, height, simd::groups_of_batches<pixel_batches>>{});
+            visit(patch_code<across, down, width, height, simd::groups_of_batches<pixel_batches<T>>>{});
     };
     auto const with_sizes = [&]<bool across, bool down>() DMLREF_ALWAYS_INLINE {
-        if (columns.size() == 2 && rows.size() == 2)
+        // Four batches of bytes and code without a loop take more registers than other instruction sets have.
+        constexpr bool has_registers = simd::width == 16 || !byte_integer<T> || !(across || down);
+        if (has_registers && columns.size() == 2 && rows.size() == 2)
             with_groups.template operator()<across, down, 2, 2>(); // doubled, with unrolled loops
         else if (columns.size() == 1 && rows.size() == 1)
             with_groups.template operator()<across, down, 1, 1>();
@@ -98,7 +112,7 @@ struct pixel_patch {
             for (From const* pixel : {row, row + next}) simd::prefetch(pixel + lane, 1);
     }
 
-    /// Calls store(place, batch) for each batch of each pixel, and prepare(lane) before the batches at a lane.
+    /// Calls store(place, batches) for all batches of each pixel, and prepare(lane) before the batches at a lane.
     template <bool across, bool down, index_t columns, index_t rows, class Groups, class Store, class Prepare>
     DMLREF_ALWAYS_INLINE void make(patch_code<across, down, columns, rows, Groups>, pixel_target<T> const& to,
                                    Store const& store, Prepare const& prepare) const {
@@ -142,7 +156,8 @@ private:
                     T* place = to.first + x * to.column_stride;
                     for (index_t y = 0; y < rows; ++y, place += to.row_stride) {
                         batch const above(row_weights[y].lower), below(row_weights[y].upper);
-                        (store(at(place, i), down ? weighted(above, top[i], below, bottom[i]) : top[i]), ...);
+                        batch const values[] = {down ? weighted(above, top[i], below, bottom[i]) : top[i]...};
+                        store(place + lane, values);
                     }
                 }
             });

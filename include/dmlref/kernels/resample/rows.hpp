@@ -121,11 +121,8 @@ private:
     static void store_bytes(T* to, index_t count, Value value) {
         simd::for_each_group<simd::batches_of_bytes>(
             count, [=]<class V, index_t... i>(index_t at, std::integer_sequence<index_t, i...>) DMLREF_ALWAYS_INLINE {
-                if constexpr (sizeof...(i) == 4)
-                    simd::store_whole(to + at, {value.template operator()<V>(at + i * simd::width)...},
-                                      rounds_to_nearest);
-                else
-                    simd::store_whole(to + at, value.template operator()<V>(at), rounds_to_nearest);
+                V const values[] = {value.template operator()<V>(at + i * simd::width)...};
+                simd::store_whole(to + at, values, rounds_to_nearest);
             });
     }
 
