@@ -25,8 +25,8 @@ WORKLOADS, SMALL_CALLS = "workloads.json", "small_calls.json"
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--programs", type=lambda text: pathlib.Path(text).resolve(), required=True,
-                        help="folder of the three programs")
+    parser.add_argument("--programs", type=lambda text: pathlib.Path(text).resolve(),
+                        help="folder of the programs that measure; not needed with --from-json")
     parser.add_argument("--json", type=pathlib.Path, required=True, help="file for all figures")
     parser.add_argument("--document", type=pathlib.Path, help="document to write the tables and the picture into")
     parser.add_argument("--rounds", type=int, default=4)
@@ -39,7 +39,12 @@ def arguments():
     parser.add_argument("--more", action="store_true",
                         help="add rounds to the figures in --json, for rows that a slow moment has hit")
     parser.add_argument("--from-json", action="store_true", help="measure nothing: the tables of the figures in --json")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if not options.programs and not options.from_json:
+        parser.error("--programs is missing")
+    if options.document and not options.document.is_file():
+        parser.error(f"--document: there is no file {options.document}")
+    return options
 
 
 def say(text):
