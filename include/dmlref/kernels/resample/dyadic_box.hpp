@@ -35,6 +35,10 @@ public:
     }
 
     tap_runs const& runs() const { return runs_; }
+    /// Whether no more than two neighbors read the same elements.
+    bool is_doubled() const {
+        return std::all_of(runs_.begin(), runs_.end(), [](tap_run const& run) { return run.size() <= 2; });
+    }
     index_t place_in_input(tap_run const& run) const { return run.lower * input_stride_; }
     index_t place_in_output(tap_run const& run) const { return run.begin * output_stride_; }
 
@@ -77,13 +81,14 @@ public:
         return bits > 0 && bits <= dyadic_bits;
     }
 
-    dyadic_box(resample_axes const& axes, resample_tiling::box const& box, bool)
+    dyadic_box(resample_axes const& axes, resample_tiling::box const& box, bool streams)
         : lanes_(box.lanes.size()),
           rounds_to_nearest_(axes.rounds_to_nearest),
           has_slices_(axes.resampled.size() == 3),
           slices_(axis_of(axes, box, 3)),
           rows_(axis_of(axes, box, 2)),
-          columns_(axis_of(axes, box, 1)) {}
+          columns_(axis_of(axes, box, 1)),
+          streams_(streams && may_stream(axes)) {}
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) const { rounds_to_nearest_ ? make<true>(from, to) : make<false>(from, to); }
@@ -95,6 +100,15 @@ private:
 
     /// Of lanes that are computed at once. More than 32 need more registers than there are pixels in many calls.
     static constexpr index_t least_bytes = 16, most_bytes = (std::min)(simd::register_bytes, index_t{32});
+
+    /// Whether every store fills half a cache line, and few lines wait for their other half at a time. Not all
+    /// processors may hold these back until then; AMD's do.
+    bool may_stream(resample_axes const& axes) const {
+        return simd::has_fast_last_cache() && most_bytes == 32 && lanes_ % most_bytes == 0 && slices_.is_doubled() &&
+               rows_.is_doubled() && columns_.is_doubled() &&
+               std::all_of(axes.resampled.begin(), axes.resampled.end(),
+                           [](resample_axis const& axis) { return axis.output_stride % most_bytes == 0; });
+    }
 
     /// The last axis has all parts that the others leave.
     static dyadic_axis axis_of(resample_axes const& axes, resample_tiling::box const& box, std::size_t from_end) {
@@ -110,23 +124,26 @@ private:
     template <bool rounds_to_nearest>
     void make(T const* from, T* to) const {
         if constexpr (least_bytes < most_bytes)
-            if (lanes_ < most_bytes) return make<rounds_to_nearest, least_bytes>(from, to);
-        make<rounds_to_nearest, most_bytes>(from, to);
+            if (lanes_ < most_bytes) return make<rounds_to_nearest, least_bytes, false>(from, to);
+        if (streams_ && reinterpret_cast<std::uintptr_t>(to) % most_bytes == 0)
+            make<rounds_to_nearest, most_bytes, true>(from, to);
+        else
+            make<rounds_to_nearest, most_bytes, false>(from, to);
     }
 
-    template <bool rounds_to_nearest, index_t bytes>
+    template <bool rounds_to_nearest, index_t bytes, bool streams>
     void make(T const* from, T* to) const {
         for (tap_run const& slices : slices_.runs())
             for (tap_run const& rows : rows_.runs()) {
                 T const* const row = from + slices_.place_in_input(slices) + rows_.place_in_input(rows);
                 T* const row_to = to + slices_.place_in_output(slices) + rows_.place_in_output(rows);
                 side const z = slices_.side_of(slices), y = rows_.side_of(rows);
-                has_slices_ ? make_rows<rounds_to_nearest, bytes, true>(row, row_to, z, y)
-                            : make_rows<rounds_to_nearest, bytes, false>(row, row_to, z, y);
+                has_slices_ ? make_rows<rounds_to_nearest, bytes, streams, true>(row, row_to, z, y)
+                            : make_rows<rounds_to_nearest, bytes, streams, false>(row, row_to, z, y);
             }
     }
 
-    template <bool rounds_to_nearest, index_t bytes, bool has_slices>
+    template <bool rounds_to_nearest, index_t bytes, bool streams, bool has_slices>
     void make_rows(T const* from, T* to, side const& slices, side const& rows) const {
         index_t const count = lanes_;
         for (tap_run const& run : columns_.runs()) {
@@ -137,17 +154,17 @@ private:
                 index_t const lane = (std::min)(next, count - bytes); // the last lanes overlap those before them
                 bool const is_doubled = rows.count == 2 && columns.count == 2; // with unrolled loops
                 if (is_doubled)
-                    make_lanes<rounds_to_nearest, bytes, has_slices>(pixel + lane, place + lane, slices, rows, columns,
-                                                                     2, 2);
+                    make_lanes<rounds_to_nearest, bytes, streams, has_slices>(pixel + lane, place + lane, slices, rows,
+                                                                              columns, 2, 2);
                 else
-                    make_lanes<rounds_to_nearest, bytes, has_slices>(pixel + lane, place + lane, slices, rows, columns,
-                                                                     rows.count, columns.count);
+                    make_lanes<rounds_to_nearest, bytes, streams, has_slices>(pixel + lane, place + lane, slices, rows,
+                                                                              columns, rows.count, columns.count);
             }
         }
     }
 
     /// The sides are copied: a byte that is stored could change what is behind a reference.
-    template <bool rounds_to_nearest, index_t bytes, bool has_slices>
+    template <bool rounds_to_nearest, index_t bytes, bool streams, bool has_slices>
     DMLREF_ALWAYS_INLINE static void make_lanes(T const* from, T* to, side slices, side rows, side columns,
                                                 index_t height, index_t width) {
         using blend = dyadic_blend<bytes>;
@@ -167,7 +184,7 @@ private:
                 blend const row(left(rows.weights[y]), right(rows.weights[y]), columns.parts);
                 T* place = to + y * rows.output_stride;
                 for (index_t x = 0; x < width; ++x, place += columns.output_stride)
-                    row(columns.weights[x]).template store<rounds_to_nearest>(place);
+                    row(columns.weights[x]).template store<rounds_to_nearest, streams>(place);
             }
         }
     }
@@ -175,6 +192,7 @@ private:
     index_t lanes_;
     bool rounds_to_nearest_, has_slices_;
     dyadic_axis slices_, rows_, columns_;
+    bool streams_;
 };
 #endif
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/lanes/integers.hpp"
+#include "dmlref/exec/streaming.hpp"
 
 #include <bit>
 
@@ -31,11 +31,11 @@ struct dyadic_lanes {
             return {both & 0xff, both >> 8};
     }
 
-    /// Stores sums of 2^8 parts, rounded. RS-8
-    template <bool rounds_to_nearest, byte_integer T>
+    /// Stores sums of 2^8 parts, rounded. If `streams`, `to` must be aligned to `bytes`. RS-8
+    template <bool rounds_to_nearest, bool streams, byte_integer T>
     DMLREF_ALWAYS_INLINE void store(T* to) const {
         lanes const both = rounded<rounds_to_nearest, T>(even) >> 8 | (rounded<rounds_to_nearest, T>(odd) & 0xff00);
-        simd::store_integers(to, both);
+        simd::store_or_stream_integers<streams>(to, both);
     }
 
 private:
