@@ -142,8 +142,8 @@ private:
                       to + place * at.stride + part * stride);
     }
 
-    /// Everything is passed in registers. A block_pair in memory would be copied in one load right after its parts are
-    /// stored, and such a load waits until all stores before it are done.
+    /// Takes no block_pair: one in memory would be copied in one load right after its parts are stored, and such a load
+    /// waits until all stores before it are done.
     DMLREF_NEVER_INLINE void store_packed(float const* lower, float const* upper, axis_weights const* weights,
                                           index_t places, T* to, index_t stride, index_t count) const {
         for (index_t place = 0; place < places; ++place, to += stride)

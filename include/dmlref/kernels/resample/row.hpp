@@ -47,7 +47,7 @@ public:
     /// Whether elements are best widened where they are used: if few are used more than twice, or many at once.
     template <resampled_element T>
     bool widens() const {
-        if (std::same_as<T, float> || !simd::can_read_in_place<T>) return false;
+        if (std::same_as<T, float> || !simd::can_read_in_place<T> || copies_) return false;
         return way_ == way::doubled || (way_ == way::nearby && in_one_batch_) ||
                (std::same_as<T, half> && way_ == way::pairs);
     }
