@@ -30,7 +30,8 @@ index_t differing_bits_of(shape const& input_sizes, resample_options const& opti
 
     kernels::resample_axes const axes = kernels::axes_of<T>(tensor_view<T const>(input.view()), actual.view(),
                                                             with_defaults(options, input_sizes, output_sizes));
-    REQUIRE(kernels::dyadic_box<T>::suits(axes));
+    REQUIRE(kernels::dyadic_box<T>::suits(axes) == (simd::width > 1));
+    if (simd::width == 1) return 0;
     kernels::resample_tiling::box all{.lanes = {0, axes.lanes}, .positions = {}, .planes = {0, axes.plane_count()}};
     for (kernels::resample_axis const& axis : axes.resampled) all.positions.push_back({0, axis.output_size});
     kernels::dyadic_box<T> const make(axes, all, true);
@@ -45,7 +46,6 @@ index_t differing_bits_of(shape const& input_sizes, resample_options const& opti
 
 TEMPLATE_TEST_CASE("resample: pixels of bytes that bypass the caches have the reference's bits", "[resample][kernels]",
                    std::int8_t, std::uint8_t) {
-    if (simd::width == 1) return SUCCEED("pixels have no lanes");
     for (auto const rounding : {integer_rounding::toward_zero, integer_rounding::nearest_even})
         for (per_axis<float> const& scales : {per_axis<float>{1, 1, 2, 2}, {1, 2, 2, 2}, {1, 1, 1, 2}, {1, 1, 4, 4}})
             for (index_t const channels : {16, 32, 48, 64, 96}) {
