@@ -3,6 +3,7 @@
 // reference's bits.
 #include "dmlref/reference/resample.hpp"
 #include "dmlref/exec/streaming.hpp"
+#include "dmlref/kernels/resample.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/dyadic_box.hpp"
 #include "kernels/aligned_pixels.hpp"
@@ -16,7 +17,19 @@ using namespace dmlref::testing;
 
 namespace {
 
-/// The bits that differ from the reference's in one box, which is all of each plane.
+/// Computes all of each plane in one box.
+template <class T>
+void make_streaming_box(kernels::resample_axes const& axes, T const* from, T* to) {
+    kernels::resample_tiling::box all{.lanes = {0, axes.lanes}, .positions = {}, .planes = {0, axes.plane_count()}};
+    for (kernels::resample_axis const& axis : axes.resampled) all.positions.push_back({0, axis.output_size});
+    kernels::dyadic_box<T> const make(axes, all, true);
+    for (index_t plane = 0; plane < axes.plane_count(); ++plane)
+        make(from + kernels::detail::plane_offset(axes, plane, &kernels::resample_axis::input_stride),
+             to + kernels::detail::plane_offset(axes, plane, &kernels::resample_axis::output_stride));
+    simd::finish_streaming();
+}
+
+/// The bits that differ from the reference's.
 template <class T>
 index_t differing_bits_of(shape const& input_sizes, resample_options const& options) {
     shape const output_sizes = resample_output_sizes(input_sizes, options.scales);
@@ -27,18 +40,14 @@ index_t differing_bits_of(shape const& input_sizes, resample_options const& opti
     random_numbers random(1);
     std::generate_n(input.view().data(), element_count(input_sizes), [&] { return static_cast<T>(random.word()); });
     reference::resample<T>(input.view(), expected.view(), options);
-
     kernels::resample_axes const axes = kernels::axes_of<T>(tensor_view<T const>(input.view()), actual.view(),
                                                             with_defaults(options, input_sizes, output_sizes));
-    REQUIRE(kernels::dyadic_box<T>::suits(axes) == (simd::width > 1));
-    if (simd::width == 1) return 0;
-    kernels::resample_tiling::box all{.lanes = {0, axes.lanes}, .positions = {}, .planes = {0, axes.plane_count()}};
-    for (kernels::resample_axis const& axis : axes.resampled) all.positions.push_back({0, axis.output_size});
-    kernels::dyadic_box<T> const make(axes, all, true);
-    for (index_t plane = 0; plane < axes.plane_count(); ++plane)
-        make(input.view().data() + kernels::detail::plane_offset(axes, plane, &kernels::resample_axis::input_stride),
-             actual.view().data() + kernels::detail::plane_offset(axes, plane, &kernels::resample_axis::output_stride));
-    simd::finish_streaming();
+    bool const suits = kernels::dyadic_box<T>::suits(axes);
+    REQUIRE(suits == (simd::width > 1));
+    if (suits)
+        make_streaming_box<T>(axes, input.view().data(), actual.view().data());
+    else
+        resample<T>(input.view(), actual.view(), options);
     return expected.differing_bits(actual);
 }
 
