@@ -1,28 +1,70 @@
 // SPDX-License-Identifier: MIT
-// Pixels of bytes that bypass the caches, as those of results do that are larger than any of these, have the
-// reference's bits.
+// Boxes of RESAMPLE that bypass the caches, as those of results do that are larger than any of these, have the
+// reference's bits, wherever in a cache line their pixels begin.
 #include "dmlref/reference/resample.hpp"
 #include "dmlref/exec/streaming.hpp"
-#include "dmlref/kernels/resample.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/dyadic_box.hpp"
-#include "kernels/aligned_pixels.hpp"
+#include "dmlref/kernels/resample/pixel_box.hpp"
+#include "dmlref/kernels/resample/row_patch_box.hpp"
 #include "kernels/resample_problems.hpp"
 #include "support/catch.hpp"
-
-#if defined(__GNUC__)
 
 using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
 
-/// Computes all of each plane in one box.
+/// A tensor that begins `shift` elements behind the beginning of a cache line.
 template <class T>
-void make_streaming_box(kernels::resample_axes const& axes, T const* from, T* to) {
+class shifted_tensor {
+public:
+    shifted_tensor(shape const& sizes, shape const& strides, index_t shift)
+        : sizes_(sizes),
+          strides_(strides),
+          memory_(static_cast<std::size_t>(extent() + shift) + simd::cache_line / sizeof(T)),
+          first_(first_of_line() + static_cast<std::size_t>(shift)) {}
+
+    tensor_view<T> view() { return {memory_.data() + first_, sizes_, strides_}; }
+    std::vector<T> elements() { return {memory_.data() + first_, memory_.data() + first_ + extent()}; }
+
+private:
+    index_t extent() const {
+        index_t last = 0;
+        for (std::size_t axis = 0; axis < sizes_.size(); ++axis) last += (sizes_[axis] - 1) * strides_[axis];
+        return last + 1;
+    }
+    std::size_t first_of_line() const {
+        auto const begin = reinterpret_cast<std::uintptr_t>(memory_.data()) % simd::cache_line;
+        return (simd::cache_line - begin) % simd::cache_line / sizeof(T);
+    }
+
+    shape sizes_, strides_;
+    std::vector<T> memory_;
+    std::size_t first_;
+};
+
+/// A call of RESAMPLE with linear interpolation.
+struct streamed_call {
+    shape input_sizes;
+    per_axis<float> scales;
+    bool has_pixels; ///< of sizes[0] channels, not planes
+    index_t gap;     ///< elements between neighbors on the axes that are not packed
+    index_t shift;   ///< elements from the beginning of a cache line to the output
+    dmlref::integer_rounding integer_rounding = integer_rounding::toward_zero;
+};
+
+shape strides_of(shape const& sizes, streamed_call const& given) {
+    index_t const column = given.has_pixels ? sizes[0] + given.gap : 1, row = sizes[3] * column, slice = sizes[2] * row;
+    return {given.has_pixels ? 1 : sizes[1] * slice + given.gap, slice, row, column};
+}
+
+/// Computes all of each plane in one box.
+template <class Box, class T>
+void make_planes(kernels::resample_axes const& axes, T const* from, T* to) {
     kernels::resample_tiling::box all{.lanes = {0, axes.lanes}, .positions = {}, .planes = {0, axes.plane_count()}};
     for (kernels::resample_axis const& axis : axes.resampled) all.positions.push_back({0, axis.output_size});
-    kernels::dyadic_box<T> const make(axes, all, true);
+    Box const make(axes, all, true);
     for (index_t plane = 0; plane < axes.plane_count(); ++plane)
         make(from + kernels::detail::plane_offset(axes, plane, &kernels::resample_axis::input_stride),
              to + kernels::detail::plane_offset(axes, plane, &kernels::resample_axis::output_stride));
@@ -30,39 +72,59 @@ void make_streaming_box(kernels::resample_axes const& axes, T const* from, T* to
 }
 
 /// The bits that differ from the reference's.
-template <class T>
-index_t differing_bits_of(shape const& input_sizes, resample_options const& options) {
-    shape const output_sizes = resample_output_sizes(input_sizes, options.scales);
-    auto const aligned = [](shape const& sizes) {
-        return aligned_pixels<T>(sizes, strides_of_copied_axis(sizes, true));
-    };
-    auto input = aligned(input_sizes), expected = aligned(output_sizes), actual = aligned(output_sizes);
+template <class Box, class T>
+index_t differing_bits_of(streamed_call const& given) {
+    resample_options options{.interpolation_mode = interpolation_mode::linear, .scales = given.scales};
+    options.readings.integer_rounding = given.integer_rounding;
+    shape const output_sizes = resample_output_sizes(given.input_sizes, given.scales);
+    shifted_tensor<T> input(given.input_sizes, strides_of(given.input_sizes, given), 0);
+    shape const output_strides = strides_of(output_sizes, given);
+    shifted_tensor<T> expected(output_sizes, output_strides, given.shift),
+        actual(output_sizes, output_strides, given.shift);
     random_numbers random(1);
-    std::generate_n(input.view().data(), element_count(input_sizes), [&] { return static_cast<T>(random.word()); });
+    for_each_index(given.input_sizes, [&](multi_index const& at) {
+        input.view()[at] = some_element<T>(random, contents::nan_now_and_then);
+    });
     reference::resample<T>(input.view(), expected.view(), options);
     kernels::resample_axes const axes = kernels::axes_of<T>(tensor_view<T const>(input.view()), actual.view(),
-                                                            with_defaults(options, input_sizes, output_sizes));
-    bool const suits = kernels::dyadic_box<T>::suits(axes);
-    REQUIRE(suits == (simd::width > 1));
-    if (suits)
-        make_streaming_box<T>(axes, input.view().data(), actual.view().data());
-    else
-        resample<T>(input.view(), actual.view(), options);
-    return expected.differing_bits(actual);
+                                                            with_defaults(options, given.input_sizes, output_sizes));
+    make_planes<Box, T>(axes, input.view().data(), actual.view().data());
+    return differing_bits(expected.elements(), actual.elements());
 }
 
 } // namespace
 
+TEMPLATE_TEST_CASE("resample: pixels that bypass the caches have the reference's bits", "[resample][kernels]", float,
+                   half) {
+    for (index_t const channels : {16, 32, 64, 96})
+        for (index_t const gap : {0, 1, 16})
+            for (index_t const shift : {0, 1, 16}) {
+                CAPTURE(channels, gap, shift);
+                CHECK(differing_bits_of<kernels::pixel_box<TestType>, TestType>(
+                          {{channels, 2, 4, 5}, {1, 1, 2, 2}, true, gap, shift}) == 0);
+            }
+}
+
+TEMPLATE_TEST_CASE("resample: slices of rows that bypass the caches have the reference's bits", "[resample][kernels]",
+                   float, half) {
+    for (index_t const gap : {0, 1, 16})
+        for (index_t const shift : {0, 1}) {
+            CAPTURE(gap, shift);
+            CHECK(differing_bits_of<kernels::row_patch_box<TestType>, TestType>(
+                      {{3, 3, 4, 24}, {1, 2, 2, 2}, false, gap, shift}) == 0);
+        }
+}
+
+#if defined(__GNUC__)
 TEMPLATE_TEST_CASE("resample: pixels of bytes that bypass the caches have the reference's bits", "[resample][kernels]",
                    std::int8_t, std::uint8_t) {
     for (auto const rounding : {integer_rounding::toward_zero, integer_rounding::nearest_even})
         for (per_axis<float> const& scales : {per_axis<float>{1, 1, 2, 2}, {1, 2, 2, 2}, {1, 1, 1, 2}, {1, 1, 4, 4}})
-            for (index_t const channels : {16, 32, 48, 64, 96}) {
-                resample_options options{.interpolation_mode = interpolation_mode::linear, .scales = scales};
-                options.readings.integer_rounding = rounding;
-                CAPTURE(channels, scales[1], scales[2], scales[3]);
-                CHECK(differing_bits_of<TestType>({channels, 3, 4, 5}, options) == 0);
-            }
+            for (index_t const channels : {16, 32, 48, 64, 96})
+                for (auto const [gap, shift] : {std::pair<index_t, index_t>{0, 0}, {16, 0}, {0, 16}}) {
+                    CAPTURE(channels, gap, shift, scales[1], scales[2], scales[3]);
+                    CHECK(differing_bits_of<kernels::dyadic_box<TestType>, TestType>(
+                              {{channels, 3, 4, 5}, scales, true, gap, shift, rounding}) == 0);
+                }
 }
-
 #endif
