@@ -168,11 +168,12 @@ private:
         for (index_t block = 0, at = 0; at < last + simd::width; ++block, at += simd::width, lanes += 2 * simd::width) {
             index_t const here = (std::min)(at, last);
             T const* const start = from + starts[block];
-            simd::batch const near = simd::load<simd::batch>(start);
-            simd::batch value = simd::permute(near, lanes);
+            simd::batch const around_lower = simd::load<simd::batch>(start);
+            simd::batch value = simd::permute(around_lower, lanes);
             if (blends) {
-                simd::batch const far = in_one_batch ? near : simd::load<simd::batch>(start + distance);
-                simd::batch const upper = simd::permute(far, lanes + simd::width);
+                simd::batch const around_upper =
+                    in_one_batch ? around_lower : simd::load<simd::batch>(start + distance);
+                simd::batch const upper = simd::permute(around_upper, lanes + simd::width);
                 value = blend(value, upper, simd::load<simd::batch>(weights + here));
             }
             simd::store(to + here, value);
