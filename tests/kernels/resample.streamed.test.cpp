@@ -121,10 +121,11 @@ TEMPLATE_TEST_CASE("resample: pixels of bytes that bypass the caches have the re
     for (auto const rounding : {integer_rounding::toward_zero, integer_rounding::nearest_even})
         for (per_axis<float> const& scales : {per_axis<float>{1, 1, 2, 2}, {1, 2, 2, 2}, {1, 1, 1, 2}, {1, 1, 4, 4}})
             for (index_t const channels : {16, 32, 48, 64, 96})
-                for (auto const [gap, shift] : {std::pair<index_t, index_t>{0, 0}, {16, 0}, {0, 16}}) {
-                    CAPTURE(channels, gap, shift, scales[1], scales[2], scales[3]);
-                    CHECK(differing_bits_of<kernels::dyadic_box<TestType>, TestType>(
-                              {{channels, 3, 4, 5}, scales, true, gap, shift, rounding}) == 0);
-                }
+                for (index_t const gap : {0, 16})
+                    for (index_t const shift : {0, 16}) {
+                        CAPTURE(channels, gap, shift, scales[1], scales[2], scales[3]);
+                        CHECK(differing_bits_of<kernels::dyadic_box<TestType>, TestType>(
+                                  {{channels, 3, 4, 5}, scales, true, gap, shift, rounding}) == 0);
+                    }
 }
 #endif
