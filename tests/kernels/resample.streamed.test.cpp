@@ -7,6 +7,7 @@
 #include "dmlref/kernels/resample/dyadic_box.hpp"
 #include "dmlref/kernels/resample/pixel_box.hpp"
 #include "dmlref/kernels/resample/row_patch_box.hpp"
+#include "kernels/aligned_pixels.hpp"
 #include "kernels/resample_problems.hpp"
 #include "support/catch.hpp"
 
@@ -14,35 +15,6 @@ using namespace dmlref;
 using namespace dmlref::testing;
 
 namespace {
-
-/// A tensor that begins `shift` elements behind the beginning of a cache line.
-template <class T>
-class shifted_tensor {
-public:
-    shifted_tensor(shape const& sizes, shape const& strides, index_t shift)
-        : sizes_(sizes),
-          strides_(strides),
-          memory_(static_cast<std::size_t>(extent() + shift) + simd::cache_line / sizeof(T)),
-          first_(first_of_line() + static_cast<std::size_t>(shift)) {}
-
-    tensor_view<T> view() { return {memory_.data() + first_, sizes_, strides_}; }
-    std::vector<T> elements() { return {memory_.data() + first_, memory_.data() + first_ + extent()}; }
-
-private:
-    index_t extent() const {
-        index_t last = 0;
-        for (std::size_t axis = 0; axis < sizes_.size(); ++axis) last += (sizes_[axis] - 1) * strides_[axis];
-        return last + 1;
-    }
-    std::size_t first_of_line() const {
-        auto const begin = reinterpret_cast<std::uintptr_t>(memory_.data()) % simd::cache_line;
-        return (simd::cache_line - begin) % simd::cache_line / sizeof(T);
-    }
-
-    shape sizes_, strides_;
-    std::vector<T> memory_;
-    std::size_t first_;
-};
 
 /// A call of RESAMPLE with linear interpolation.
 struct streamed_call {
@@ -77,9 +49,9 @@ index_t differing_bits_of(streamed_call const& given) {
     resample_options options{.interpolation_mode = interpolation_mode::linear, .scales = given.scales};
     options.readings.integer_rounding = given.integer_rounding;
     shape const output_sizes = resample_output_sizes(given.input_sizes, given.scales);
-    shifted_tensor<T> input(given.input_sizes, strides_of(given.input_sizes, given), 0);
+    aligned_pixels<T> input(given.input_sizes, strides_of(given.input_sizes, given));
     shape const output_strides = strides_of(output_sizes, given);
-    shifted_tensor<T> expected(output_sizes, output_strides, given.shift),
+    aligned_pixels<T> expected(output_sizes, output_strides, given.shift),
         actual(output_sizes, output_strides, given.shift);
     random_numbers random(1);
     for_each_index(given.input_sizes, [&](multi_index const& at) {
@@ -92,7 +64,7 @@ index_t differing_bits_of(streamed_call const& given) {
     kernels::resample_axes const axes = kernels::axes_of<T>(tensor_view<T const>(input.view()), actual.view(),
                                                             with_defaults(options, given.input_sizes, output_sizes));
     make_planes<Box, T>(axes, input.view().data(), actual.view().data());
-    return differing_bits(expected.elements(), actual.elements());
+    return expected.differing_bits(actual);
 }
 
 } // namespace

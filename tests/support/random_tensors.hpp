@@ -77,11 +77,17 @@ struct random_tensor {
     operator tensor_view<T const>() { return view(); }
 };
 
-template <class T>
-random_tensor<T> some_tensor(random_numbers& random, shape const& sizes, shape const& strides) {
+/// The elements from the first one to the last, including gaps.
+inline index_t extent_of(shape const& sizes, shape const& strides) {
     index_t extent = 1;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) extent += (sizes[axis] - 1) * strides[axis];
-    index_t const misalignment = random.between(0, 5);
+    return extent;
+}
+
+
+template <class T>
+random_tensor<T> some_tensor(random_numbers& random, shape const& sizes, shape const& strides) {
+    index_t const extent = extent_of(sizes, strides), misalignment = random.between(0, 5);
     random_tensor<T> result{std::vector<T>(static_cast<std::size_t>(misalignment + extent)), sizes, strides,
                             misalignment};
     return result;
