@@ -28,7 +28,8 @@ OWN_FLAGS = {"kernels": "-O1", "exec_one_lane": "-DDMLREF_ONE_LANE"}
 OWN_FLAGS |= {"exec_avx2": "-march=x86-64-v3", "resample_avx2": "-O1 -march=x86-64-v3"} if "avx2" in PROCESSOR else {}
 OWN_FLAGS |= {"exec_avx512": "-march=x86-64-v4"} if "avx512f" in PROCESSOR else {}
 PROGRAMS |= {name: PROGRAMS["exec"] for name in OWN_FLAGS if name.startswith("exec")}
-PROGRAMS |= {"resample_avx2": [f"tests/kernels/resample.{part}test.cpp" for part in ("", "bytes.", "streamed.")]} if "resample_avx2" in OWN_FLAGS else {}
+if "resample_avx2" in OWN_FLAGS:
+    PROGRAMS["resample_avx2"] = [f"tests/kernels/resample.{part}test.cpp" for part in ("", "bytes.", "streamed.")]
 FLAGS = "-std=c++20 -O0 -w -D_GLIBCXX_ASSERTIONS -ffp-contract=off -pthread -Iinclude -Itests -Iexamples/golden_generator"
 
 
