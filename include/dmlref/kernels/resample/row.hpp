@@ -88,9 +88,11 @@ private:
         if (lanes_ == 1 && distance_ == 1) doubled_ = doubled_run::find(offsets_.data(), weights_.data(), inside_);
         if (2 * doubled_.size() > inside_ && doubled_.size() >= 2 * simd::width) return way::doubled;
         if (inside_ < simd::width) return way::by_element;
-        index_t const reach = (input_.size() - 1) * distance_ + lanes_;
-        in_one_batch_ = simd::has_permute && find_blocks(reach, upper_);
-        if (in_one_batch_ || (simd::has_permute && find_blocks(reach - upper_, 0))) return way::nearby;
+        if (simd::has_permute) {
+            index_t const reach = (input_.size() - 1) * distance_ + lanes_;
+            in_one_batch_ = find_blocks(reach, upper_);
+            if (in_one_batch_ || (blends_ && find_blocks(reach - upper_, 0))) return way::nearby;
+        }
         return distance_ == 1 && blends_ ? way::pairs : way::by_element;
     }
 
