@@ -7,8 +7,8 @@
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Computes one box, for any of its planes. The rows of two neighboring slices of the input are resampled along
-/// themselves. Then all rows of the output that are made of the same four of these are computed at once, as if each row
-/// were a pixel, so that stores follow each other as fast as they are computed.
+/// themselves. All rows of the output that are made of the same four of these are computed at once, as if each row were
+/// a pixel, so that stores follow each other as fast as they are computed.
 template <resampled_element T>
 class row_patch_box {
 public:
@@ -54,17 +54,25 @@ private:
 
     static constexpr index_t longest_run = 4; ///< positions; a processor combines stores to few places at a time
 
+    /// The rows of a slice of the input that are made, from the box's first row on.
+    struct slice_rows {
+        float* rows;
+        index_t slice = -1, count = 0;
+    };
+
     template <class Store>
     void make(T const* from, T* to, Store const& store) const {
-        index_t held[2] = {-1, -1};
+        slice_rows held[2] = {{space_.data()}, {space_.data() + row_count_ * length_}};
         for (tap_run const& slices : slices_) {
-            float const* const lower = slice(slices.lower, from, held);
-            float const* const upper = slices.blends ? slice(slices.lower + 1, from, held) : lower;
+            slice_rows& lower = rows_of(slices.lower, held);
+            slice_rows& upper = slices.blends ? rows_of(slices.lower + 1, held) : lower;
             for (tap_run const& rows : rows_) {
+                make_rows(from, lower, rows.end_of_reads() - first_row_);
+                make_rows(from, upper, rows.end_of_reads() - first_row_);
                 index_t const at = (rows.lower - first_row_) * length_;
                 T* const first = to + slices.begin * slice_axis_.output_stride + rows.begin * row_axis_.output_stride;
-                pixel_patch<float, T> const patch{lower + at,
-                                                  upper + at,
+                pixel_patch<float, T> const patch{lower.rows + at,
+                                                  upper.rows + at,
                                                   length_,
                                                   length_,
                                                   rows.size(),
@@ -79,19 +87,21 @@ private:
         }
     }
 
-    /// The rows of a slice of the input, resampled along themselves. Those of two neighbors are kept.
-    float const* slice(index_t position, T const* from, index_t (&held)[2]) const {
-        index_t const slot = position & 1;
-        float* const space = space_.data() + slot * row_count_ * length_;
-        if (held[slot] == position) return space;
-        held[slot] = position;
-        from += position * slice_axis_.input_stride + first_row_ * row_axis_.input_stride;
-        for (index_t row = 0; row < row_count_; ++row, from += row_axis_.input_stride) {
-            float* const to = space + row * length_;
-            float const* const made = source_(from, to);
+    /// Those of two neighboring slices are held.
+    static slice_rows& rows_of(index_t slice, slice_rows (&held)[2]) {
+        slice_rows& rows = held[slice & 1];
+        if (rows.slice != slice) rows = {rows.rows, slice};
+        return rows;
+    }
+
+    /// Makes rows up to `end`, shortly before they are used: while a whole slice is made, nothing is stored.
+    void make_rows(T const* from, slice_rows& slice, index_t end) const {
+        from += slice.slice * slice_axis_.input_stride + first_row_ * row_axis_.input_stride;
+        for (; slice.count < end; ++slice.count) {
+            float* const to = slice.rows + slice.count * length_;
+            float const* const made = source_(from + slice.count * row_axis_.input_stride, to);
             if (made != to) std::copy_n(made, length_, to);
         }
-        return space;
     }
 
     resample_axes const& axes_;
