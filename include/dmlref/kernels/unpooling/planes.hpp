@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
+#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/unpooling/corners.hpp"
 #include "dmlref/kernels/unpooling/index_planes.hpp"
 
@@ -36,6 +37,7 @@ public:
         : tensors_(tensors),
           group_(group),
           streams_(streams),
+          prefetches_(simd::exceed_last_caches({}, tensors.input, tensors.output)),
           columns_(tensors.output.size(3)),
           plane_size_(static_cast<std::uint64_t>(tensors.output.size(2) * columns_)),
           output_size_(static_cast<std::uint64_t>(tensors.output.element_count())),
@@ -140,9 +142,11 @@ private:
     bool store_windows_of_row(index_t y, index_t row) const {
         return with_corners(values_of_row(y), row, 2, [&](auto const& corners) {
             std::array<T*, 2> const rows{output_.at(0, 0, row, 0), output_.at(0, 0, row + 1, 0)};
-            return streams_ && corners.are_aligned(rows, columns_)
-                       ? corners.template store_rows<true>(rows[0], rows[1])
-                       : corners.template store_rows<false>(rows[0], rows[1]);
+            if (streams_ && corners.are_aligned(rows, columns_))
+                return corners.template store_rows<true>(rows[0], rows[1]);
+            if (prefetches_)
+                for (T* const to : rows) simd::prefetch_ahead(to, columns_);
+            return corners.template store_rows<false>(rows[0], rows[1]);
         });
     }
 
@@ -278,6 +282,7 @@ private:
     unpooling_tensors<T> const& tensors_;
     index_t const group_;
     bool const streams_;
+    bool const prefetches_; ///< rows of windows that are not streamed; processors do not follow two at a time well
     index_t const columns_;
     std::uint64_t const plane_size_, output_size_;
     bool const is_evenly_spaced_;
