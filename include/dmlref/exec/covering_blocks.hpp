@@ -12,7 +12,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 /// instead of leaving single elements. So some elements are computed twice, and `block` must not work in place. If
 /// there are fewer elements than a batch holds, they are computed one by one.
 template <class Block>
-inline void for_each_covering_block(index_t count, Block const& block) {
+DMLREF_ALWAYS_INLINE inline void for_each_covering_block(index_t count, Block const& block) {
     index_t at = 0;
     if (count < width) {
         for (; at < count; ++at) block.template operator()<float>(at);

@@ -70,21 +70,28 @@ private:
                 make_rows(from, lower, rows.end_of_reads() - first_row_);
                 make_rows(from, upper, rows.end_of_reads() - first_row_);
                 index_t const at = (rows.lower - first_row_) * length_;
-                T* const first = to + slices.begin * slice_axis_.output_stride + rows.begin * row_axis_.output_stride;
-                pixel_patch<float, T> const patch{lower.rows + at,
-                                                  upper.rows + at,
-                                                  length_,
-                                                  length_,
-                                                  rows.size(),
-                                                  slices.size(),
-                                                  rows_.weights(rows.begin),
-                                                  slices_.weights(slices.begin)};
-                with_patch_code<T>(rows, slices, length_, [&](auto code) DMLREF_ALWAYS_INLINE {
-                    patch.make(code, {first, slice_axis_.output_stride, row_axis_.output_stride}, store,
-                               [](index_t) {}); // these rows are in the cache
-                });
+                store_rows(rows, slices, lower.rows + at, upper.rows + at, to, store);
             }
         }
+    }
+
+    /// Inlined, its loops would have too few registers.
+    template <class Store>
+    DMLREF_NEVER_INLINE void store_rows(tap_run const& rows, tap_run const& slices, float const* lower,
+                                        float const* upper, T* to, Store const& store) const {
+        to += slices.begin * slice_axis_.output_stride + rows.begin * row_axis_.output_stride;
+        pixel_patch<float, T> const patch{lower,
+                                          upper,
+                                          length_,
+                                          length_,
+                                          rows.size(),
+                                          slices.size(),
+                                          rows_.weights(rows.begin),
+                                          slices_.weights(slices.begin)};
+        with_patch_code<T>(rows, slices, length_, [&](auto code) DMLREF_ALWAYS_INLINE {
+            patch.make(code, {to, slice_axis_.output_stride, row_axis_.output_stride}, store,
+                       [](index_t) {}); // these rows are in the cache
+        });
     }
 
     /// Those of two neighboring slices are held.
@@ -94,14 +101,17 @@ private:
         return rows;
     }
 
-    /// Makes rows up to `end`, shortly before they are used: while a whole slice is made, nothing is stored.
+    /// Makes the rows before `end`, in pairs, shortly before they are used: while many are made, nothing is stored.
     void make_rows(T const* from, slice_rows& slice, index_t end) const {
-        from += slice.slice * slice_axis_.input_stride + first_row_ * row_axis_.input_stride;
-        for (; slice.count < end; ++slice.count) {
-            float* const to = slice.rows + slice.count * length_;
-            float const* const made = source_(from + slice.count * row_axis_.input_stride, to);
+        if (slice.count >= end) return;
+        end = (std::min)(end + end % 2, row_count_);
+        from += slice.slice * slice_axis_.input_stride + (first_row_ + slice.count) * row_axis_.input_stride;
+        float* to = slice.rows + slice.count * length_;
+        for (index_t row = slice.count; row < end; ++row, from += row_axis_.input_stride, to += length_) {
+            float const* const made = source_(from, to);
             if (made != to) std::copy_n(made, length_, to);
         }
+        slice.count = end;
     }
 
     resample_axes const& axes_;
