@@ -169,13 +169,17 @@ void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input
             return resample_boxes<dyadic_box<T>>(axes, axes, input, output, how, dyadic_box<T>::longest_row, true,
                                                  dyadic_box<T>::largest_block);
 #endif
-    if (pixel_box<T>::suits(axes))
-        return resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row,
-                                            pixel_box<T>::keeps_input);
-    if (row_patch_box<T>::suits(axes, output.data()))
-        return resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row, true,
-                                                row_patch_box<T>::largest_block);
-    resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
+    bool const has_pixels = pixel_box<T>::suits(axes);
+    if (!has_pixels && !row_patch_box<T>::suits(axes, output.data()))
+        return resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
+    resample_axes patched = axes;
+    patched.has_finite_results = has_finite_results(axes, input, output, how);
+    if (has_pixels)
+        resample_boxes<pixel_box<T>>(patched, patched, input, output, how, pixel_box<T>::longest_row,
+                                     pixel_box<T>::keeps_input);
+    else
+        resample_boxes<row_patch_box<T>>(patched, patched, input, output, how, row_patch_box<T>::longest_row, true,
+                                         row_patch_box<T>::largest_block);
 }
 
 /// The same with gathered channels. axes(from, to) plans the call for some channels.

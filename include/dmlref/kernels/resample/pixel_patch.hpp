@@ -5,6 +5,7 @@
 #include "dmlref/exec/lanes/halves.hpp"
 #include "dmlref/exec/lanes/whole_numbers.hpp"
 #include "dmlref/exec/prefetch.hpp"
+#include "dmlref/kernels/resample/finite.hpp"
 #include "dmlref/kernels/resample/tap_runs.hpp"
 #include "dmlref/sampling/interpolate.hpp"
 
@@ -38,14 +39,16 @@ inline constexpr index_t unrolled_pixel_batches = simd::width == 16 ? simd::unro
 /// Calls make(store), where store(place, batches) stores neighboring batches of a pixel: past the caches if `streams`,
 /// unless batches of T fill cache lines too slowly for that.
 template <element T, class Make>
-void with_pixel_store(resample_axes const&, bool streams, Make const& make) {
+void with_pixel_store(resample_axes const& axes, bool streams, Make const& make) {
     constexpr bool streams_fast = pixel_batches<T> * simd::width * index_t{sizeof(T)} >= 32;
     auto const make_with = [&](auto const& store) {
-        make([&](T* place, auto const& batches) DMLREF_ALWAYS_INLINE {
-            for (simd::batch const& value : batches) {
-                store(place, simd::with_one_nan(value)); // NU-3
-                place += simd::width;
-            }
+        with_result<T>(axes.has_finite_results, [&](auto const& result) {
+            make([&](T* place, auto const& batches) DMLREF_ALWAYS_INLINE {
+                for (simd::batch const& value : batches) {
+                    store(place, result(value));
+                    place += simd::width;
+                }
+            });
         });
     };
     if (streams && streams_fast)

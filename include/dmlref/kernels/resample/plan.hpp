@@ -35,10 +35,11 @@ inline index_t quotient_rounded_up(index_t a, index_t b) {
 struct resample_axes {
     per_axis<resample_axis> planes; ///< axes that are only copied: every position is a separate problem
     per_axis<resample_axis>
-        resampled;                  ///< 1 to 4, outermost first; the last is that of the rows, and may be only copied
-    index_t lanes = 1;              ///< packed elements, in both tensors, that share all their positions
-    index_t input_start = 0;        ///< of the first element that is read, from the input's first
-    bool rounds_to_nearest = false; ///< integers, whose fraction is dropped otherwise. RS-8
+        resampled;                   ///< 1 to 4, outermost first; the last is that of the rows, and may be only copied
+    index_t lanes = 1;               ///< packed elements, in both tensors, that share all their positions
+    index_t input_start = 0;         ///< of the first element that is read, from the input's first
+    bool rounds_to_nearest = false;  ///< integers, whose fraction is dropped otherwise. RS-8
+    bool has_finite_results = false; ///< so that none need be looked at for NaN. NU-3
 
     index_t plane_count() const {
         index_t count = 1;
