@@ -17,7 +17,7 @@ bool are_finite(std::vector<std::uint16_t> const& bits, std::size_t first, std::
 } // namespace
 
 TEST_CASE("simd: a half that is not finite is found wherever it is, and none beside", "[simd][exec]") {
-    for (std::size_t const count : {1, 2, 7, 8, 15, 16, 17, 31, 32, 33, 64, 71})
+    for (std::size_t const count : {1u, 2u, 7u, 8u, 15u, 16u, 17u, 31u, 32u, 33u, 64u, 71u})
         for (int const bits : {0x7c00, 0xfc00, 0x7c01, 0x7e00, 0xfd55, 0xffff})
             for (std::size_t place = 0; place < count + 2; ++place) {
                 std::vector<std::uint16_t> all(count + 2, 0x3c00);
