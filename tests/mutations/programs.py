@@ -29,7 +29,8 @@ OWN_FLAGS |= {"exec_avx2": "-march=x86-64-v3", "resample_avx2": "-O1 -march=x86-
 OWN_FLAGS |= {"exec_avx512": "-march=x86-64-v4"} if "avx512f" in PROCESSOR else {}
 PROGRAMS |= {name: PROGRAMS["exec"] for name in OWN_FLAGS if name.startswith("exec")}
 if "resample_avx2" in OWN_FLAGS:
-    PROGRAMS["resample_avx2"] = [f"tests/kernels/resample.{part}test.cpp" for part in ("", "bytes.", "streamed.")]
+    resample_parts = ("", "bytes.", "finite.", "streamed.")
+    PROGRAMS["resample_avx2"] = [f"tests/kernels/resample.{part}test.cpp" for part in resample_parts]
 FLAGS = "-std=c++20 -O0 -w -D_GLIBCXX_ASSERTIONS -ffp-contract=off -pthread -Iinclude -Itests -Iexamples/golden_generator"
 
 
