@@ -172,13 +172,16 @@ void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input
     bool const has_pixels = pixel_box<T>::suits(axes);
     if (!has_pixels && !row_patch_box<T>::suits(axes, output.data()))
         return resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
-    resample_axes patched = axes;
-    patched.has_finite_results = has_finite_results(axes, input, output, how);
+    if (!axes.has_finite_results && has_finite_results(axes, input, output, how)) {
+        resample_axes finite = axes;
+        finite.has_finite_results = true;
+        return resample_boxes<T>(finite, input, output, how);
+    }
     if (has_pixels)
-        resample_boxes<pixel_box<T>>(patched, patched, input, output, how, pixel_box<T>::longest_row,
+        resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row,
                                      pixel_box<T>::keeps_input);
     else
-        resample_boxes<row_patch_box<T>>(patched, patched, input, output, how, row_patch_box<T>::longest_row, true,
+        resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row, true,
                                          row_patch_box<T>::largest_block);
 }
 
