@@ -84,7 +84,6 @@ inline index_t extent_of(shape const& sizes, shape const& strides) {
     return extent;
 }
 
-
 template <class T>
 random_tensor<T> some_tensor(random_numbers& random, shape const& sizes, shape const& strides) {
     index_t const extent = extent_of(sizes, strides), misalignment = random.between(0, 5);

@@ -31,17 +31,20 @@ public:
     template <resampled_element T>
     void operator()(T const* from, index_t upper, float* to) const {
         // Everything is copied: a store could change what is behind a reference.
-        auto const store_pairs = [from = from + offset_, to = to + begin_, pairs = pairs_](auto const& pair) DMLREF_ALWAYS_INLINE {
+        auto const store_pairs = [from = from + offset_, to = to + begin_,
+                                  pairs = pairs_](auto const& pair) DMLREF_ALWAYS_INLINE {
             simd::for_each_covering_block(pairs, [from, to, pair]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
                 auto const [even, odd] = pair(from + at, simd::load<V>(from + at));
                 simd::store_alternate(to + 2 * at, even, odd);
             });
         };
-        if (upper == 0) return store_pairs([](T const*, auto const& a) DMLREF_ALWAYS_INLINE { return std::array{a, a}; });
-        store_pairs([upper, first = weights_[0], second = weights_[1]]<class V>(T const* at, V const& a) DMLREF_ALWAYS_INLINE {
-            V const b = simd::load<V>(at + upper);
-            return std::array{between(a, b, first), between(a, b, second)};
-        });
+        if (upper == 0)
+            return store_pairs([](T const*, auto const& a) DMLREF_ALWAYS_INLINE { return std::array{a, a}; });
+        store_pairs([upper, first = weights_[0], second = weights_[1]]<class V>(T const* at, V const& a)
+                        DMLREF_ALWAYS_INLINE {
+                            V const b = simd::load<V>(at + upper);
+                            return std::array{between(a, b, first), between(a, b, second)};
+                        });
     }
 
 private:
