@@ -4,7 +4,7 @@
 #include "dmlref/exec/lanes/comparison.hpp"
 #include "dmlref/kernels/regions/bins.hpp"
 
-#include <type_traits>
+#include <utility>
 
 /// ROI_POOLING with channels in the lanes. A bin is compared element by element, as in the reference, so the first of
 /// equal elements and a NaN in first place stay without further work.
@@ -19,6 +19,10 @@ inline constexpr index_t most_batches_of_channels = simd::width < 16 ? 8 : 4;
 struct lane_image {
     float const* data;
     index_t batch_stride, y_stride, x_stride, origin;
+
+    lane_image from_batch(index_t batch) const {
+        return {data + batch * batch_stride, batch_stride, y_stride, x_stride, origin};
+    }
 };
 
 /// Channels [first, first + count) of one image of a tensor.
@@ -41,38 +45,31 @@ struct pooled_channels {
     }
 };
 
-/// The largest element of a bin for `batches` batches of channels, to[b * to_stride + lane].
-template <class Batches>
-void pool_bin(lane_image const& image, Batches batches, sampling::pixel_range const& y, sampling::pixel_range const& x,
-              float* to, index_t to_stride) {
+/// The largest element of a bin for some batches of channels, to[batch * to_stride + lane].
+template <index_t... batches>
+void pool_bin(lane_image const& image, std::integer_sequence<index_t, batches...>, sampling::pixel_range const& y,
+              sampling::pixel_range const& x, float* to, index_t to_stride) {
     using simd::batch;
-    std::array<batch, static_cast<std::size_t>(most_batches_of_channels)> largest;
-    auto const each = [&](auto&& visit) {
-        for (index_t b = 0; b < batches; ++b) visit(largest[static_cast<std::size_t>(b)], b);
-    };
-    if (y.size() == 0 || x.size() == 0) { // RP-3
-        each([](batch& value, index_t) { value = batch(0.f); });
-    } else {
+    batch largest[] = {(static_cast<void>(batches), batch(0.f))...}; // RP-3
+    if (y.size() > 0 && x.size() > 0) {
         float const* row = image.data + (y.start * image.y_stride + x.start * image.x_stride - image.origin);
-        each([&](batch& value, index_t b) { value = simd::load<batch>(row + b * image.batch_stride); });
+        ((largest[batches] = simd::load<batch>(row + batches * image.batch_stride)), ...);
         for (index_t at_y = y.start; at_y < y.end; ++at_y, row += image.y_stride) {
             float const* pixel = row;
-            for (index_t at_x = x.start; at_x < x.end; ++at_x, pixel += image.x_stride)
-                each([&](batch& value, index_t b) { // RP-6
-                    value = simd::larger(simd::load<batch>(pixel + b * image.batch_stride), value);
-                });
+            for (index_t at_x = x.start; at_x < x.end; ++at_x, pixel += image.x_stride) // RP-6
+                ((largest[batches] =
+                      simd::larger(simd::load<batch>(pixel + batches * image.batch_stride), largest[batches])),
+                 ...);
         }
     }
-    each([&](batch const& value, index_t b) { simd::store(to + b * to_stride, value); });
+    (simd::store(to + batches * to_stride, largest[batches]), ...);
 }
 
-/// Calls work(count) with the count as a constant, if it is a usual one.
-template <class Work>
-void with_batches(index_t count, Work&& work) {
-    constexpr index_t most = most_batches_of_channels;
-    if (count == most) return work(std::integral_constant<index_t, most>{});
-    if (count == most / 2) return work(std::integral_constant<index_t, most / 2>{});
-    work(count);
+/// Calls work(first, batches) for groups of `count` batches, as many at a time as there are in a power of two.
+template <index_t most = most_batches_of_channels, class Work>
+void for_each_group_of_batches(index_t count, Work const& work, index_t first = 0) {
+    for (; first + most <= count; first += most) work(first, std::make_integer_sequence<index_t, most>{});
+    if constexpr (most > 1) for_each_group_of_batches<most / 2>(count, work, first);
 }
 
 /// All bins of a region for `to.count` channels. Rows of bins are stored as soon as `rows` of them are complete, past
@@ -84,11 +81,12 @@ void pool_region(lane_image const& image, binned_regions const& regions, index_t
     exec::streamed_rows<T> streamed;
     for (index_t first = 0; first < regions.height; first += rows) {
         index_t const end = (std::min)(first + rows, regions.height), batch_stride = rows * width * simd::width;
-        with_batches(to.batches(), [&](auto batches) {
+        for_each_group_of_batches(to.batches(), [&](index_t batch, auto batches) {
+            lane_image const lanes = image.from_batch(batch);
             for (index_t y = first; y < end; ++y)
                 for (index_t x = 0; x < width; ++x)
-                    pool_bin(image, batches, regions.y(region, y), regions.x(region, x),
-                             space + ((y - first) * width + x) * simd::width, batch_stride);
+                    pool_bin(lanes, batches, regions.y(region, y), regions.x(region, x),
+                             space + batch * batch_stride + ((y - first) * width + x) * simd::width, batch_stride);
         });
         for (index_t b = 0; b < to.batches(); ++b)
             exec::write_lanes<simd::batch>(space + b * batch_stride, to.block(b, {{first, end}, {0, width}}),
