@@ -170,6 +170,34 @@ TEMPLATE_TEST_CASE("max_pooling: strips with an element that has no order have t
     }
 }
 
+// The same with indices, where a window may have no element but -infinity, which is also its padding.
+TEST_CASE("max_pooling: packed rows of halves are found in order", "[max_pooling][kernels]") {
+    constexpr float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+    shape const sizes{1, 2, 3, 23, 61};
+    random_numbers random(1);
+    for (std::uint32_t const stride : {1u, 2u})
+        for (index_t const pitch : {61, 64})
+            for (float const element : {0.f, -0.f, nan, -nan}) {
+                std::uint32_t const window = stride == 1 ? 3 : 4, padding = window / 2;
+                CAPTURE(stride, pitch, element);
+                auto input = some_tensor<half>(random, sizes, {0, 3 * 23 * pitch, 23 * pitch, pitch, 1}, contents::ties);
+                for (half& value : input.memory)
+                    value = half(random.one_in(2) ? -infinity : random.one_of({-65504.f, -1.f, -0x1p-24f, 0x1p-24f}));
+                input.view()(0, 1, 2, 11, 7) = half(element);
+                input.view()(0, 1, 2, 11, 8) = half(0.f);
+                max_pooling_options const options{.window_size = {1, window, window},
+                                                  .strides = {1, stride, stride},
+                                                  .start_padding = {1, padding, padding},
+                                                  .end_padding = {0, padding, padding}};
+                tensor<half> expected(max_pooling_output_sizes(sizes, options)), values(expected.sizes());
+                tensor<std::uint32_t> expected_indices(expected.sizes()), indices(expected.sizes());
+                reference::max_pooling<half>(input, expected.view(), expected_indices.view(), options);
+                max_pooling<half>(input, values, indices, options);
+                CHECK(testing::differing_bits(expected.elements(), values.elements()) == 0);
+                CHECK(expected_indices.elements() == indices.elements());
+            }
+}
+
 TEST_CASE("max_pooling: the kernel refuses what the reference refuses", "[max_pooling][kernels]") {
     check_refused(rules::pooling_rules<rules::max_pooling>(), by_reference);
     check_refused(rules::pooling_rules<rules::max_pooling>(), by_kernel);

@@ -15,6 +15,7 @@
 #include "dmlref/kernels/pooling/maxima/integer_pairs.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_rows.hpp"
+#include "dmlref/kernels/pooling/maxima/order.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
 #include "dmlref/kernels/pooling/maxima/strips.hpp"
@@ -175,8 +176,8 @@ void max_pool_numbers(max_pooling_tensors<T> const& tensors, sampling::pooling_a
         if (strip_maxima<T>::suits(axes, tensors.input, tensors.output))
             return max_pool_rows<strip_maxima<T>>(tensors, axes, 1, how);
 #if defined(__GNUC__)
-    if constexpr (with_indices && integer<T>)
-        if (suits<indexed_row_maxima<T>>(tensors, axes))
+    if constexpr (with_indices && !std::same_as<T, float>)
+        if (suits<indexed_row_maxima<T>>(tensors, axes, how) && are_in_order(tensors.input, how))
             return max_pool_rows<indexed_row_maxima<T>>(tensors, axes, 1, how);
     if constexpr (!with_indices && element<T>)
         if (strip_maxima<T>::suits(axes, tensors.input, tensors.output) && are_in_order(tensors.input, how))

@@ -3,6 +3,7 @@
 #include "dmlref/exec/lanes/integers.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <concepts>
 
 /// Halves as integers of 16 bits that have the same order. Those of NaN and -0 have another: no half is greater than
@@ -19,24 +20,31 @@ inline constexpr ordered_number<T> lowest_in_order = lowest_value<T>;
 template <>
 inline constexpr std::int16_t lowest_in_order<half> = -0x7c01;
 
+/// A number as it is compared.
+template <number T>
+ordered_number<T> in_order(T value) {
+    return value;
+}
+inline std::int16_t in_order(half value) {
+    auto const bits = std::bit_cast<std::int16_t>(value);
+    return static_cast<std::int16_t>(bits ^ (bits >> 15 & 0x7fff));
+}
+
 #if defined(__GNUC__)
 /// The lanes that they are compared in.
 template <number T, index_t bytes>
 struct ordered_lanes {
-    using type = typename detail::lanes_of<T, bytes>::type;
-    DMLREF_ALWAYS_INLINE static type load(T const* from) { return load_integers<type>(from); }
-    DMLREF_ALWAYS_INLINE static void store(T* to, type const& lanes) { store_integers(to, lanes); }
-};
+    using type = typename detail::lanes_of<ordered_number<T>, bytes>::type;
+    DMLREF_ALWAYS_INLINE static type load(T const* from) { return in_order(load_integers<type>(from)); }
+    DMLREF_ALWAYS_INLINE static void store(T* to, type const& lanes) { store_integers(to, in_order(lanes)); }
 
-template <index_t bytes>
-struct ordered_lanes<half, bytes> {
-    using type = integer_lanes<std::int16_t, bytes>;
-    DMLREF_ALWAYS_INLINE static type load(half const* from) { return with_order(load_integers<type>(from)); }
-    DMLREF_ALWAYS_INLINE static void store(half* to, type const& lanes) { store_integers(to, with_order(lanes)); }
-
-private:
-    /// Complements the magnitude of negative numbers: from the bits of a half, and back.
-    DMLREF_ALWAYS_INLINE static type with_order(type const& bits) { return bits ^ (bits >> 15 & 0x7fff); }
+    /// From the bits of halves, and back: complements the magnitude of negative numbers.
+    DMLREF_ALWAYS_INLINE static type in_order(type const& bits) {
+        if constexpr (std::same_as<T, half>)
+            return bits ^ (bits >> 15 & 0x7fff);
+        else
+            return bits;
+    }
 };
 
 namespace detail {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
+#include "dmlref/kernels/pooling/maxima/order.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
 
 #include <optional>
@@ -20,14 +20,11 @@ public:
           as_integers_(axes, group),
           rows_(axes.depth.input * axes.height.input) {}
 
-    /// If most elements are read more than once, since whether they are in order takes about as long as one comparison,
-    /// and if the caches hold the tensors: otherwise reading them twice takes longer, unless widening does.
     template <class Index>
     static bool suits(sampling::pooling_axes const& axes, tensor_view<half const> const& input,
                       tensor_view<half> const& output, tensor_view<Index> const& indices, execution const& how) {
         return integer_pixel_maxima<half>::suits(axes, input, output, indices) &&
-               (!simd::can_read_in_place<half> || !simd::exceed_last_caches(how, input, output, indices)) &&
-               axes.taps() > axes.depth.stride * axes.height.stride * axes.width.stride &&
+               are_worth_ordering(axes, 2, input, output, indices, how) &&
                input.size(1) * index_t{sizeof(half)} >= simd::register_bytes &&
                pooling_way_for(axes, input.size(1), pooling_layout::channels_last) == pooling_way::direct_channels;
     }

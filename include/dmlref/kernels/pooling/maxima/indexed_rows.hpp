@@ -4,6 +4,7 @@
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_layout.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_windows.hpp"
+#include "dmlref/kernels/pooling/maxima/order.hpp"
 #include "dmlref/kernels/pooling/plan.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
@@ -14,9 +15,9 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 #if defined(__GNUC__)
 /// Small windows of integers with indices in packed rows, with neighboring windows in the lanes: rows of windows, for
-/// max_pool_rows. Some rows of windows are a strip: all that they read is laid out first, between padding of the lowest
-/// integer.
-template <integer T>
+/// max_pool_rows. And of halves, unless one is NaN or -0. Some rows of windows are a strip: all that they read is laid
+/// out first as integers, between padding of the lowest one.
+template <number T>
 class indexed_row_maxima {
 public:
     indexed_row_maxima(sampling::pooling_axes const& axes, index_t /*group*/)
@@ -28,14 +29,17 @@ public:
           strip_(axes.depth.window * slice_size_),
           of_lane_(axes.width.output),
           first_whole_(axes.width.first_whole_window()) {
-        std::fill_n(strip_.data(), axes.depth.window * slice_size_, lowest_value<T>);
+        std::fill_n(strip_.data(), axes.depth.window * slice_size_, lowest);
         for (index_t x = 0; x < axes.width.output; ++x) of_lane_[x] = static_cast<std::uint32_t>(x * axes.width.stride);
         list_taps();
     }
 
     template <class Index>
     static bool suits(sampling::pooling_axes const& axes, tensor_view<T const> const& input,
-                      tensor_view<T> const& output, tensor_view<Index> const& indices) {
+                      tensor_view<T> const& output, tensor_view<Index> const& indices, execution const& how) {
+        constexpr index_t windows = 4; // to which a half that is worth laying out belongs
+        if constexpr (std::same_as<T, half>)
+            if (!are_worth_ordering(axes, windows, input, output, indices, how)) return false;
         return axes.taps() <= most_direct_taps && axes.reach() <= index_t{most_integer_position<T>} &&
                axes.width.output * index_t{sizeof(T)} >= least_window_bytes && suits_windows(axes) &&
                input.strides().back() == 1 && output.strides().back() == 1 && indices.strides().back() == 1;
@@ -67,6 +71,9 @@ public:
     }
 
 private:
+    using number_in_order = simd::ordered_number<T>;
+    static constexpr number_in_order lowest = simd::lowest_in_order<T>;
+
     /// Integers that one instruction makes floats take less time as such, unless a row has many elements to compare and
     /// is quick to lay out.
     static bool suits_windows(sampling::pooling_axes const& axes) {
@@ -102,14 +109,14 @@ private:
         index_t const first = std::clamp<index_t>(-origin, 0, rows);
         index_t const end = std::clamp<index_t>(height.input - origin, first, rows);
         for (index_t i = 0; i < depth.window; ++i) {
-            T* const slice = strip_.data() + i * slice_size_;
+            number_in_order* const slice = strip_.data() + i * slice_size_;
             index_t const z = depth.origin(z_) + i * depth.dilation;
             bool const is_padding = z < 0 || z >= depth.input || first == end;
-            std::fill_n(slice, (is_padding ? rows : first) * row_size_, lowest_value<T>);
+            std::fill_n(slice, (is_padding ? rows : first) * row_size_, lowest);
             if (is_padding) continue;
             lay_out<T>(row_, {planes_.input.at(0, z, origin + first, 0), end - first, planes_.input.y_stride},
                        slice + first * row_size_);
-            std::fill_n(slice + end * row_size_, (rows - end) * row_size_, lowest_value<T>);
+            std::fill_n(slice + end * row_size_, (rows - end) * row_size_, lowest);
         }
     }
 
@@ -127,7 +134,7 @@ private:
         bool const is_partial = depth.origin(z) < 0 || height.origin(y) < 0;
         index_t const partial = is_partial ? width.output : first_whole_;
         for (index_t x = 0; x < partial; ++x)
-            if (windows.largest[x] == lowest_value<T>)
+            if (simd::in_order(windows.largest[x]) == lowest)
                 windows.indices[x] =
                     width.is_padding(x) ? Index{0}
                                         : static_cast<Index>(index_of(depth.first_position(z), height.first_position(y),
@@ -140,7 +147,7 @@ private:
     index_t const row_size_;   ///< elements of a row that is laid out
     index_t const size_;       ///< rows of windows in a strip
     index_t const slice_size_; ///< elements of a slice of a strip
-    exec::scratch<T> strip_;
+    exec::scratch<number_in_order> strip_;
     exec::scratch<std::uint32_t> of_lane_; ///< distances of the windows' first elements from the first one's
     index_t const first_whole_;            ///< window along x
     std::array<integer_tap<T>, static_cast<std::size_t>(most_direct_taps)> taps_{};

@@ -56,7 +56,7 @@ public:
             keep_every_window(largest_.data());
             store_indices(z, y);
         } else {
-            lay_out(row_, {largest_of_columns(z, y), 1, 0}, slots_.data());
+            lay_out<T>(row_, {largest_of_columns(z, y), 1, 0}, slots_.data());
             if (planes_.output.has_packed_rows(row_.group) && axes_.width.stride == row_.step)
                 return store_largest(slots_.data(), row_of_window(), row_.length(), row);
             store_largest(slots_.data(), row_of_window(), lanes_, largest_.data());
@@ -138,7 +138,7 @@ private:
         std::fill_n(taps_.data(), lanes_, tap_number<T>{0});
         index_t number = 0;
         for_each_row(z, y, [&](index_t at_z, index_t at_y) {
-            lay_out(row_, {packed_row(at_z, at_y), 1, 0}, slots_.data());
+            lay_out<T>(row_, {packed_row(at_z, at_y), 1, 0}, slots_.data());
             keep_larger(slots_.data(), row_of_window(), number, lanes_, largest_.data(), taps_.data());
             for (index_t tap = 0; tap < axes_.width.window; ++tap, ++number)
                 positions_[number] = static_cast<std::uint32_t>(at_z * axes_.slice_step() + at_y * axes_.row_step() +

@@ -33,10 +33,11 @@ struct integer_windows {
     std::uint32_t const* of_lane;
 
 #if defined(__GNUC__)
-    /// For `count` windows, which fill `least_window_bytes` or more. If they `are_few`, registers of every size are
-    /// used, and those windows that are left over by whole steps are compared in two registers at once, too.
-    template <bool are_few = false>
-    DMLREF_ALWAYS_INLINE void store(T const* from, integer_tap<T> const* taps, index_t tap_count, index_t count) const {
+    /// For `count` windows, which fill `least_window_bytes` or more, from elements or from what these are compared as. If
+    /// they `are_few`, registers of every size are used, and those windows that are left over by whole steps are
+    /// compared in two registers at once, too.
+    template <bool are_few = false, number From>
+    DMLREF_ALWAYS_INLINE void store(From const* from, integer_tap<T> const* taps, index_t tap_count, index_t count) const {
         store_registers<simd::register_bytes, are_few>(from, taps, tap_count, count);
     }
 
@@ -46,8 +47,8 @@ private:
     static constexpr std::size_t registers_at_once = has_two_parts || simd::register_bytes == 64 ? 2 : 4;
 
     /// In smaller registers, if there are too few windows. The last register overlaps the one before it.
-    template <index_t bytes, bool are_few>
-    DMLREF_ALWAYS_INLINE void store_registers(T const* from, integer_tap<T> const* taps, index_t tap_count,
+    template <index_t bytes, bool are_few, number From>
+    DMLREF_ALWAYS_INLINE void store_registers(From const* from, integer_tap<T> const* taps, index_t tap_count,
                                               index_t count) const {
         constexpr index_t lanes = bytes / index_t{sizeof(T)}, step = lanes * index_t{registers_at_once};
         if constexpr (bytes > least_window_bytes) {
@@ -75,12 +76,12 @@ private:
     }
 
     /// The registers begin `gap` windows apart.
-    template <index_t bytes, std::size_t... registers>
-    DMLREF_ALWAYS_INLINE void store_at_once(T const* from, integer_tap<T> const* taps, index_t tap_count, index_t gap,
-                                            std::index_sequence<registers...>) const {
-        using values = simd::ordered_lanes<T, bytes>;
+    template <index_t bytes, number From, std::size_t... registers>
+    DMLREF_ALWAYS_INLINE void store_at_once(From const* from, integer_tap<T> const* taps, index_t tap_count,
+                                            index_t gap, std::index_sequence<registers...>) const {
+        using values = simd::ordered_lanes<From, bytes>;
         using numbers = simd::integer_lanes<tap_number<T>, bytes>;
-        decltype(values::load(from)) found[] = {
+        typename values::type found[] = {
             values::load(from + taps->distance + static_cast<index_t>(registers) * gap)...};
         numbers low[] = {(static_cast<void>(registers), numbers{} + taps->low)...};
         numbers high[] = {(static_cast<void>(registers), numbers{} + taps->high)...};

@@ -8,8 +8,6 @@
 #include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/taps.hpp"
 
-#include <atomic>
-
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// Windows at every element of packed rows, without indices. Some rows of windows are a strip: all that they read is
@@ -139,24 +137,5 @@ private:
     max_pooling_planes<T> planes_{};
     index_t z_ = 0, first_ = 0, end_ = 0; ///< the windows of the strip
 };
-
-#if defined(__GNUC__)
-/// Whether none of a tensor's elements, whose rows are packed, is NaN or -0.
-template <element T>
-bool are_in_order(tensor_view<T const> const& view, execution const& how) {
-    index_t const channels = view.size(1), columns = view.sizes().back(), height = view.size(view.rank() - 2);
-    index_t const rows = height * (view.rank() == 5 ? view.size(2) : 1); // of a plane
-    std::atomic<bool> all = true;
-    exec::parallel_for_ranges(view.size(0) * channels * rows, how, [&](index_t first, index_t end) {
-        for (index_t row = first, count; row < end && all; row += count) {
-            index_t const channel = row / rows, z = row % rows / height, y = row % height;
-            auto const plane = pooling_plane_of(view, channel / channels, channel % channels);
-            count = plane.y_stride == columns ? (std::min)(end - row, height - y) : 1; // rows without gaps
-            if (!simd::are_in_order(plane.at(0, z, y, 0), count * columns)) all = false;
-        }
-    });
-    return all;
-}
-#endif
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
