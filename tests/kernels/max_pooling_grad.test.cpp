@@ -45,16 +45,27 @@ TEST_CASE("max_pooling_grad: the kernel stores the reference's bits", "[max_pool
 TEST_CASE("max_pooling_grad: more rows of windows than are kept have the reference's bits",
           "[max_pooling_grad][kernels]") {
     std::uint32_t seed = 0;
-    for (per_axis<std::uint32_t> const& window :
-         {per_axis<std::uint32_t>{5, 1}, {5, 2}, {2, 5}, {1, 5}, {5, 4}, {6, 6}, {9, 4}})
-        for (per_axis<std::uint32_t> const& strides : {per_axis<std::uint32_t>{1, 1}, {1, 2}, {2, 1}, {2, 2}})
+    for (per_axis<std::uint32_t> const& window : {per_axis<std::uint32_t>{1, 5, 1},
+                                                  {1, 5, 2},
+                                                  {1, 2, 5},
+                                                  {1, 1, 5},
+                                                  {1, 5, 4},
+                                                  {1, 6, 6},
+                                                  {1, 9, 4},
+                                                  {2, 2, 2},
+                                                  {2, 1, 3},
+                                                  {2, 3, 3},
+                                                  {3, 2, 2},
+                                                  {3, 3, 3}})
+        for (per_axis<std::uint32_t> const& strides :
+             {per_axis<std::uint32_t>{1, 1, 1}, {2, 1, 2}, {1, 2, 1}, {2, 2, 2}, {1, 3, 2}, {5, 1, 1}})
             for (int type = 0; type < 2; ++type) {
                 pooling_problem given;
-                given.input_sizes = {1, 2, 70, 21};
+                given.input_sizes = {1, 2, 7, 70, 21};
                 given.options.window_size = window;
                 given.options.strides = strides;
-                given.options.start_padding = given.options.end_padding = {1, 1};
-                given.options.dilations = {1, 1};
+                given.options.start_padding = given.options.end_padding = {window[0] > 1, 1, 1};
+                given.options.dilations = {1 + seed % 4 / 2, 1, 1 + seed % 8 / 6};
                 given.output_sizes = max_pooling_output_sizes(given.input_sizes, given.options);
                 given.input_contents = contents::ties;
                 CAPTURE(window, strides, seed);

@@ -51,6 +51,13 @@ struct pooling_plane {
     }
 };
 
+/// Packed rows, and the distance from one to the next in elements.
+template <class T>
+struct row_run {
+    T* data;
+    index_t count, stride;
+};
+
 /// A row of `columns` columns of `group` channels as packed floats: in place if it is packed floats, otherwise in
 /// `space`.
 template <class T>

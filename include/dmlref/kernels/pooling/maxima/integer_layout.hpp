@@ -49,16 +49,9 @@ DMLREF_ALWAYS_INLINE inline void split_integer_pairs(T const* from, index_t pair
     }
 }
 
-/// Packed rows, and the distance from one to the next in elements.
-template <class T>
-struct packed_rows {
-    T* data;
-    index_t count, stride;
-};
-
 /// The same for the even and the odd elements of rows of one channel.
 template <number T>
-void lay_out_pairs(pooling_row const& row, packed_rows<T const> const& from, simd::ordered_number<T>* slots) {
+void lay_out_pairs(pooling_row const& row, row_run<T const> const& from, simd::ordered_number<T>* slots) {
     index_t const slot = row[0].x == 0 ? 0 : 1; // the slot of the even x
     auto const &even = row[slot], &odd = row[1 - slot];
     auto* const to_even = slots + slot * row.pitch() + even.first;
@@ -75,7 +68,7 @@ void lay_out_pairs(pooling_row const& row, packed_rows<T const> const& from, sim
 
 /// Lays out packed rows between the existing padding, one after another.
 template <number T>
-void lay_out(pooling_row const& row, packed_rows<T const> const& from, simd::ordered_number<T>* slots) {
+void lay_out(pooling_row const& row, row_run<T const> const& from, simd::ordered_number<T>* slots) {
     index_t const group = row.group, here = 0;
     window_part const itself{&here, 1};
     if (group == 1 && row.step == 2 && row.slots == 2 && row.axis.input >= 2) return lay_out_pairs(row, from, slots);

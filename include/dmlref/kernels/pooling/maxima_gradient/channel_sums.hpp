@@ -17,8 +17,8 @@ public:
     explicit channel_sums(pooling_plan const& plan)
         : plan_(plan),
           columns_(plan),
-          slices_(plan.is_flat ? 1 : lines_at_once(plan.axes.depth)),
-          rows_(plan.is_flat ? lines_at_once(plan.axes.height) : plan.axes.height.output),
+          slices_(plan.is_flat ? 1 : windows_at_once(plan.axes.depth)),
+          rows_(plan.is_flat ? windows_at_once(plan.axes.height) : plan.axes.height.output),
           offsets_(slices_ * rows_ * plan.row.length()),
           copies_(slices_ * rows_ * plan.row.length()),
           gradients_(slices_ * rows_),
@@ -38,7 +38,7 @@ public:
 
     float* start_rows(index_t z, index_t y, index_t) {
         slice_ = z;
-        store_rows(lowest_row_from(z, y));
+        store_rows(first_reached_row(plan_.axes, z, y));
         return offsets_.data() + line_of(z, y) * plan_.row.length();
     }
 
@@ -58,28 +58,15 @@ private:
     };
     using reaching = std::array<reaching_window, static_cast<std::size_t>(most_direct_taps)>;
 
-    /// The windows along an axis that are kept, since they may reach the same position.
-    static index_t lines_at_once(sampling::pooling_axis const& axis) {
-        return (std::min)(axis.reach() / axis.stride + 1, axis.output);
-    }
-
     /// Lines take turns in the memory.
     index_t line_of(index_t z, index_t y) const { return z % slices_ * rows_ + y % rows_; }
 
-    /// The first row that a window at z, y or a later one can reach.
-    index_t lowest_row_from(index_t z, index_t y) const {
-        auto const& [depth, height, width] = plan_.axes;
-        auto const lowest = [](sampling::pooling_axis const& axis, index_t at) {
-            return std::clamp<index_t>(axis.origin(at), 0, axis.input);
-        };
-        index_t const here = lowest(depth, z) * height.input + lowest(height, y);
-        return z + 1 < depth.output ? (std::min)(here, lowest(depth, z + 1) * height.input) : here;
-    }
-
     /// Stores the rows of the part that come before row `end` of the plane.
     void store_rows(index_t end) {
-        stored_ = part_.for_each_row_before(end, plan_.axes.height.input, stored_,
-                                            [this](index_t z, index_t y) { store_row(z, y); });
+        stored_ = part_.for_each_rows_before(end, plan_.axes.height.input, stored_,
+                                             [this](index_t z, index_t y, index_t end_y) {
+                                                 for (; y < end_y; ++y) store_row(z, y);
+                                             });
     }
 
     void store_row(index_t z, index_t y) {

@@ -16,6 +16,20 @@ struct gradient_planes {
 /// not more than stay in the nearest cache.
 constexpr index_t rows_found_at_once(index_t line) { return std::clamp<index_t>((index_t{1} << 12) / line, 1, 16); }
 
+/// The windows along an axis that are kept, since they may reach the same position.
+constexpr index_t windows_at_once(sampling::pooling_axis const& axis) {
+    return (std::min)(axis.reach() / axis.stride + 1, axis.output);
+}
+
+/// The first row of the plane that a window at z, y or a later one can reach.
+constexpr index_t first_reached_row(sampling::pooling_axes const& axes, index_t z, index_t y) {
+    auto const first = [](sampling::pooling_axis const& axis, index_t at) {
+        return std::clamp<index_t>(axis.origin(at), 0, axis.input);
+    };
+    index_t const rows = axes.height.input, here = first(axes.depth, z) * rows + first(axes.height, y);
+    return z + 1 < axes.depth.output ? (std::min)(here, first(axes.depth, z + 1) * rows) : here;
+}
+
 /// Positions first to end - 1 on an axis of the output gradient, and the windows that reach them.
 struct gradient_interval {
     index_t first = 0, end = 0;
@@ -44,11 +58,16 @@ struct gradient_part {
     index_t z_of(index_t row) const { return depth.first + row / height.size(); }
     index_t y_of(index_t row) const { return height.first + row % height.size(); }
 
-    /// Calls visit(z, y) for the rows from `row` on that come before row `end` of the plane, whose slices have
-    /// `slice_rows`. Returns the first that does not.
+    /// Calls visit(z, y, end_y) for the rows from `row` on that come before row `end` of the plane, whose slices have
+    /// `slice_rows`: for those of one slice at a time. Returns the first that does not.
     template <class Visit>
-    index_t for_each_row_before(index_t end, index_t slice_rows, index_t row, Visit&& visit) const {
-        for (; row < rows() && z_of(row) * slice_rows + y_of(row) < end; ++row) visit(z_of(row), y_of(row));
+    index_t for_each_rows_before(index_t end, index_t slice_rows, index_t row, Visit&& visit) const {
+        while (row < rows()) {
+            index_t const z = z_of(row), y = y_of(row), end_y = (std::min)(end - z * slice_rows, height.end);
+            if (y >= end_y) break;
+            visit(z, y, end_y);
+            row += end_y - y;
+        }
         return row;
     }
 

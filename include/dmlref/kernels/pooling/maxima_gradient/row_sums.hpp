@@ -8,22 +8,19 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// Does the work of scattered_sums for small windows in one slice, with neighboring elements in the lanes. Each element
-/// receives the gradients of the windows in which it is the largest. A row is summed and stored once all windows that
-/// reach it are known.
+/// Does the work of scattered_sums for small windows, with neighboring elements in the lanes. Each element receives the
+/// gradients of the windows in which it is the largest. Rows are summed and stored once all windows that reach them are
+/// known.
 template <element T>
 class row_sums {
 public:
     explicit row_sums(pooling_plan const& plan)
         : plan_(plan),
-          taps_(plan.axes),
-          most_rows_((std::min)(rows_found_at_once(taps_.line()), plan.axes.height.output)),
-          lines_(taps_.rows_before() + most_rows_),
-          offsets_(lines_ * taps_.line()),
-          gradients_(lines_ * taps_.line()),
+          taps_(plan),
+          lines_(2 * taps_.size()),
           space_(plan.axes.width.input) {
-        std::fill_n(offsets_.data(), lines_ * taps_.line(), no_tap);
-        std::fill_n(gradients_.data(), lines_ * taps_.line(), 0.f);
+        std::fill_n(lines_.data(), taps_.size(), no_tap);
+        std::fill_n(lines_.data() + taps_.size(), taps_.size(), 0.f);
     }
 
     void start(gradient_planes<T> const& planes, gradient_part const& part) {
@@ -33,23 +30,18 @@ public:
         stored_ = 0;
     }
 
-    index_t most_rows() const { return most_rows_; }
+    index_t most_rows() const { return taps_.rows_found(); }
     index_t distance_of_rows() const { return taps_.line(); }
 
     float* start_rows(index_t z, index_t y, index_t rows) {
-        auto const& [depth, height, width] = plan_.axes;
-        index_t const slice = depth.origin(z), first = slice * height.input;
-        store_rows(first);
-        if (slice != slice_) first_line_ = y;
-        slice_ = slice;
-        store_rows(first + height.origin(y));
-        make_room(y, rows);
-        return offsets_.data() + line_of(y) + taps_.margin();
+        store_rows(first_reached_row(plan_.axes, z, y));
+        if (plan_.is_flat) make_room(z, y, rows);
+        return lines_.data() + line_of(z, y) + taps_.margin();
     }
 
     void add_rows(index_t z, index_t y, index_t rows) {
         index_t const columns = plan_.axes.width.output;
-        float* to = gradients_.data() + line_of(y) + taps_.margin();
+        float* to = lines_.data() + taps_.size() + line_of(z, y) + taps_.margin();
         for (index_t row = 0; row < rows; ++row, to += taps_.line()) {
             float const* const from =
                 read_columns(planes_.input_gradient, 1, columns, planes_.input_gradient.at(0, z, y + row, 0), to);
@@ -63,43 +55,57 @@ private:
     static constexpr float no_tap = -1.f; ///< no offset of a window
     static constexpr index_t no_slice = -1;
 
-    index_t line_of(index_t y) const { return (y - first_line_) * taps_.line(); }
+    index_t line_of(index_t z, index_t y) const { return taps_.line_of(z, y - first_line_); }
 
-    /// Keeps the lines before window `y` that later rows need, and makes room for `rows` lines from there on.
-    void make_room(index_t y, index_t rows) {
-        if (y + rows <= first_line_ + lines_) return;
-        index_t const first = y - taps_.rows_before(), end = (std::min)(y, first_line_ + lines_);
-        for (float* const lines : {offsets_.data(), gradients_.data()})
-            if (first < end) std::copy(lines + line_of(first), lines + line_of(end), lines);
+    /// Of windows in one slice: keeps the lines before window `y` that later rows need, and makes room for `rows` lines
+    /// from there on.
+    void make_room(index_t z, index_t y, index_t rows) {
+        if (z != slice_) first_line_ = y;
+        slice_ = z;
+        if (y + rows <= first_line_ + taps_.rows()) return;
+        index_t const first = y - taps_.rows_before(), end = (std::min)(y, first_line_ + taps_.rows());
+        for (float* const lines : {lines_.data(), lines_.data() + taps_.size()})
+            if (first < end) std::copy(lines + line_of(z, first), lines + line_of(z, end), lines);
         first_line_ = first;
     }
 
     /// Stores the rows of the part that come before row `end` of the plane.
     void store_rows(index_t end) {
-        stored_ = part_.for_each_row_before(end, plan_.axes.height.input, stored_,
-                                            [this](index_t z, index_t y) { store_row(z, y); });
+        stored_ = part_.for_each_rows_before(
+            end, plan_.axes.height.input, stored_,
+            [this](index_t z, index_t y, index_t end_y) { store_rows_of_slice(z, y, end_y); });
     }
 
-    void store_row(index_t z, index_t y) {
-        index_t const columns = plan_.axes.width.input;
-        T* const row = planes_.output_gradient.at(0, z, y, 0);
-        bool has_windows = false;
-        if (z == slice_)
-            taps_.with_windows(y, [&](gathering_taps::phases const& windows, index_t last) {
-                has_windows = windows[0].count + windows[1].count > 0;
-                if (has_windows) sum_windows(windows, last, row);
-            });
-        if (!has_windows) zero_columns(planes_.output_gradient, 1, columns, row);
+    /// Rows that are a stride apart belong to windows in the same way, unless some of these do not exist.
+    void store_rows_of_slice(index_t z, index_t first, index_t end) {
+        constexpr index_t rows_at_once = 8;
+        sampling::pooling_axis const& height = plan_.axes.height;
+        taps_.start_slice(z);
+        index_t const inner = std::clamp(height.reach() - height.padding, first, end);
+        index_t const end_inner = std::clamp(height.output * height.stride - height.padding, inner, end);
+        for (index_t y = first; y < inner; ++y) store_run(taps_.of_row(y), z, y, 1);
+        for (index_t next = inner; next < end_inner; next += rows_at_once * height.stride)
+            for (index_t y = next; y < (std::min)(next + height.stride, end_inner); ++y)
+                store_run(taps_.of_inner_row(y), z, y,
+                          (std::min)(rows_at_once, (end_inner - y + height.stride - 1) / height.stride));
+        for (index_t y = end_inner; y < end; ++y) store_run(taps_.of_row(y), z, y, 1);
     }
 
-    void sum_windows(gathering_taps::phases const& windows, index_t last, T* row) {
+    /// Stores `count` rows from y on, a stride apart.
+    void store_run(gathering_taps::phases const& windows, index_t z, index_t y, index_t count) {
         index_t const columns = plan_.axes.width.input;
-        if (planes_.output_gradient.has_packed_rows(1)) {
-            simd::prefetch(row, columns, simd::prefetch_distance);
-            return sum_row(windows, last, row);
-        }
-        sum_row(windows, last, space_.data());
-        store_columns(space_.data(), planes_.output_gradient, 1, columns, row);
+        pooling_plane<T> const& output = planes_.output_gradient;
+        row_run<T> to{output.at(0, z, y, 0), count, plan_.axes.height.stride * output.y_stride};
+        index_t line = (taps_.last_row(y) - first_line_) * taps_.line();
+        bool const has_windows = windows[0].count + windows[1].count > 0;
+        if (has_windows && output.has_packed_rows(1)) return sum_rows(windows, lines_.data() + line, to);
+        for (; to.count > 0; --to.count, to.data += to.stride, line += taps_.line())
+            if (has_windows) {
+                sum_rows(windows, lines_.data() + line, {space_.data(), 1, 0});
+                store_columns(space_.data(), output, 1, columns, to.data);
+            } else {
+                zero_columns(output, 1, columns, to.data);
+            }
     }
 
     /// Sums of the windows of a list, for the lanes from `at` on.
@@ -121,34 +127,47 @@ private:
             simd::store_alternate(to, firsts, seconds);
     }
 
-    void sum_row(gathering_taps::phases const& windows, index_t last_window, T* to) const {
-        float const *const offsets = offsets_.data() + line_of(last_window),
-                    *const gradients = gradients_.data() + line_of(last_window);
+    /// The windows of each row are in the line after those of the row before.
+    void sum_rows(gathering_taps::phases const& windows, float const* lines, row_run<T> const& to) const {
         index_t const columns = plan_.axes.width.input;
         auto const& [first, second] = windows;
+        auto const for_each_row = [=, this](auto const& sum_row) DMLREF_ALWAYS_INLINE {
+            for (index_t row = 0; row < to.count; ++row) {
+                T* const row_to = to.data + row * to.stride;
+                simd::prefetch(row_to, columns, simd::prefetch_distance);
+                float const* const offsets = lines + row * taps_.line();
+                sum_row(offsets, offsets + taps_.size(), row_to);
+            }
+        };
         if (plan_.axes.width.stride == 1)
             return with_tap_count<4, 9>(
                 first.taps.data(), first.count, [=](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-                    simd::for_each_covering_block(columns, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                        simd::store(to + at, sum_at<V>(offsets, gradients, taps, count, at));
+                    for_each_row([=](float const* offsets, float const* gradients, T* row) DMLREF_ALWAYS_INLINE {
+                        simd::for_each_covering_block(columns, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                            simd::store(row + at, sum_at<V>(offsets, gradients, taps, count, at));
+                        });
                     });
                 });
         bool const begins_with_second = taps_.first_of(0) != 0;
         index_t const pairs = columns / 2;
-        auto const sum_pairs = [=](pooling_tap const* taps, auto count, pooling_tap const* others, auto other_count)
-                                   DMLREF_ALWAYS_INLINE {
-            simd::for_each_covering_block(pairs, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                store_pairs(to + 2 * at, sum_at<V>(offsets, gradients, taps, count, at),
-                            sum_at<V>(offsets, gradients, others, other_count, at), begins_with_second);
+        auto const sum_pairs = [=](pooling_tap const* taps, auto count, pooling_tap const* others,
+                                   auto other_count) DMLREF_ALWAYS_INLINE {
+            for_each_row([=](float const* offsets, float const* gradients, T* row) DMLREF_ALWAYS_INLINE {
+                simd::for_each_covering_block(pairs, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+                    store_pairs(row + 2 * at, sum_at<V>(offsets, gradients, taps, count, at),
+                                sum_at<V>(offsets, gradients, others, other_count, at), begins_with_second);
+                });
+                if (columns % 2 == 0) return;
+                simd::store(row + columns - 1, begins_with_second
+                                                   ? sum_at<float>(offsets, gradients, others, other_count, pairs)
+                                                   : sum_at<float>(offsets, gradients, taps, count, pairs));
             });
         };
         if (!with_constant_counts<1, 1>(first, second, sum_pairs) &&
             !with_constant_counts<2, 1>(first, second, sum_pairs) &&
-            !with_constant_counts<4, 2>(first, second, sum_pairs))
+            !with_constant_counts<4, 2>(first, second, sum_pairs) &&
+            !with_constant_counts<8, 4>(first, second, sum_pairs))
             sum_pairs(first.taps.data(), first.count, second.taps.data(), second.count);
-        if (columns % 2 == 0) return;
-        gathering_taps::list const& last = begins_with_second ? second : first;
-        simd::store(to + columns - 1, sum_at<float>(offsets, gradients, last.taps.data(), last.count, pairs));
     }
 
     template <index_t first_count, index_t second_count, class Work>
@@ -157,23 +176,21 @@ private:
         return second.count == second_count &&
                with_constant_count<first_count>(
                    first.taps.data(), first.count, [&](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-                       with_constant_count<second_count>(second.taps.data(), second.count,
-                                                         [&](pooling_tap const* others, auto other_count)
-                                                             DMLREF_ALWAYS_INLINE {
-                                                                 work(taps, count, others, other_count);
-                                                             });
+                       with_constant_count<second_count>(
+                           second.taps.data(), second.count,
+                           [&](pooling_tap const* others, auto other_count)
+                               DMLREF_ALWAYS_INLINE { work(taps, count, others, other_count); });
                    });
     }
 
     pooling_plan const& plan_;
-    gathering_taps const taps_;
-    index_t const most_rows_, lines_;
-    exec::scratch<float> offsets_, gradients_; ///< lines of windows
-    exec::scratch<T> space_;                   ///< a row, if the output does not have it in one piece
+    gathering_taps taps_;
+    exec::scratch<float> lines_; ///< of windows: offsets, then gradients
+    exec::scratch<T> space_;     ///< a row, if the output does not have it in one piece
     gradient_planes<T> planes_{};
     gradient_part part_{};
-    index_t slice_ = no_slice; ///< the slice of the current windows
-    index_t first_line_ = 0;   ///< the row of windows in the first line
+    index_t slice_ = no_slice; ///< of the current windows, if they have no depth
+    index_t first_line_ = 0;   ///< the row of windows in the first line of a slice
     index_t stored_ = 0;       ///< rows of the part
 };
 
