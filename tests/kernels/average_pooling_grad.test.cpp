@@ -9,6 +9,8 @@
 #include "support/catch.hpp"
 #include "support/rules/average_pooling_grad.hpp"
 
+#include <array>
+
 using namespace dmlref;
 using namespace dmlref::testing;
 
@@ -17,9 +19,9 @@ namespace {
 constexpr auto by_reference = [](auto const&... arguments) { reference::average_pooling_grad(arguments...); };
 constexpr auto by_kernel = [](auto const&... arguments) { average_pooling_grad(arguments...); };
 
-/// `is_streamed`: past the caches, as results are stored that are larger than any of these.
+/// Stores as for results that are larger than any of these, if that is asked for.
 template <class T>
-index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed, bool is_streamed) {
+index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed, kernels::row_stores stores) {
     random_numbers random(seed + 1);
     auto gradient = some_tensor<T>(random, given.output_sizes, some_strides(random, given.output_sizes, true),
                                    given.input_contents);
@@ -30,8 +32,8 @@ index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed, bool
     reference::average_pooling_grad<T>(gradient, expected.view(), options);
     sampling::pooling_axes const axes =
         kernels::pooling_axes_of(given.input_sizes, given.output_sizes, pooling_window_of(options));
-    if (is_streamed && kernels::suits_lanes(axes))
-        kernels::average_grad_in_lanes<T>({gradient, actual.view()}, axes, options.include_padding, true, given.how);
+    if (stores != kernels::row_stores::cached && kernels::suits_lanes(axes))
+        kernels::average_grad_in_lanes<T>({gradient, actual.view()}, axes, options.include_padding, stores, given.how);
     else
         average_pooling_grad<T>(gradient, actual.view(), options, given.how);
     return differing_bits(expected.memory, actual.memory);
@@ -41,9 +43,10 @@ index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed, bool
 
 TEST_CASE("average_pooling_grad: the kernel stores the reference's bits", "[average_pooling_grad][kernels]") {
     check_pooling_problems([](pooling_problem const& given, std::uint32_t seed) {
-        bool const is_streamed = seed % 3 == 0;
-        return seed % 2 == 0 ? differing_bits_of<float>(given, seed, is_streamed)
-                             : differing_bits_of<half>(given, seed, is_streamed);
+        using enum kernels::row_stores;
+        kernels::row_stores const stores = std::array{streamed, cached, prefetched}[seed % 3];
+        return seed % 2 == 0 ? differing_bits_of<float>(given, seed, stores)
+                             : differing_bits_of<half>(given, seed, stores);
     });
 }
 

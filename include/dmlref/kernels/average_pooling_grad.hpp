@@ -24,9 +24,8 @@ void average_pooling_grad(input_view<T> input_gradient, tensor_view<T> output_gr
     sampling::pooling_axes const axes =
         kernels::pooling_axes_of(output_gradient.sizes(), input_gradient.sizes(), pooling_window_of(options));
     if (kernels::suits_lanes(axes))
-        kernels::average_grad_in_lanes(
-            tensors, axes, options.include_padding,
-            simd::bytes_of(output_gradient) / simd::last_caches(how) > simd::output_worth_streaming(how), how);
+        kernels::average_grad_in_lanes(tensors, axes, options.include_padding,
+                                       kernels::row_stores_of(input_gradient, output_gradient, how), how);
     else if (kernels::has_long_gradient(axes))
         kernels::average_grad_by_scanning<double>(tensors, axes, options.include_padding, how);
     else

@@ -2,8 +2,10 @@
 #pragma once
 #include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/exec/lanes/interleave.hpp"
+#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/streamed_rows.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
+#include "dmlref/kernels/pooling/sums_gradient/row_stores.hpp"
 #include "dmlref/kernels/pooling/sums/divisors.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -22,13 +24,13 @@ public:
                           : group >= simd::width && axes.width.window <= most_at_once;
     }
 
-    disjoint_window_rows(sampling::pooling_axes const& axes, index_t group, bool include_padding, bool is_streamed)
+    disjoint_window_rows(sampling::pooling_axes const& axes, index_t group, bool include_padding, row_stores stores)
         : axes_(axes),
           group_(group),
-          is_streamed_(is_streamed),
+          stores_(stores),
           divisors_(axes, group, include_padding),
           space_(axes.width.output * group),
-          streamed_line_(is_streamed && group == 1 ? axes.width.input : 0) {}
+          streamed_line_(is_streamed() && group == 1 ? axes.width.input : 0) {}
 
     void start(pooling_plane<T const> const& input_gradient, pooling_plane<T> const& output_gradient) {
         input_gradient_ = input_gradient;
@@ -56,6 +58,8 @@ private:
                axis.output * axis.window >= axis.input;
     }
 
+    bool is_streamed() const { return stores_ == row_stores::streamed; }
+
     void write_rows(index_t z, index_t y, index_t rows) {
         index_t const window_z = z / axes_.depth.window, window_y = y / axes_.height.window;
         T const* const from = input_gradient_.at(0, window_z, window_y, 0);
@@ -80,14 +84,16 @@ private:
 
     template <class From, class Division>
     void write_pairs(From const* from, Division const& divide, T* to, index_t rows) {
-        T* const line = is_streamed_ ? streamed_line_.data() : to;
+        T* const line = is_streamed() ? streamed_line_.data() : to;
+        for (index_t row = 0; row < rows && stores_ == row_stores::prefetched; ++row)
+            simd::prefetch_ahead(to + row * output_gradient_.y_stride, axes_.width.input);
         simd::for_each_covering_block(axes_.width.output, [from, divide, line]<class V>(index_t at) {
             V const sum = simd::with_one_nan(V(0.f) + divide(at, simd::load<V>(from + at)));
             simd::store_alternate(line + 2 * at, sum, sum);
         });
-        for (index_t row = is_streamed_ ? 0 : 1; row < rows; ++row) {
+        for (index_t row = is_streamed() ? 0 : 1; row < rows; ++row) {
             T* const place = to + row * output_gradient_.y_stride;
-            if (is_streamed_)
+            if (is_streamed())
                 streamed_.copy(line, place, axes_.width.input);
             else
                 std::copy_n(line, axes_.width.input, place);
@@ -102,8 +108,8 @@ private:
                 return divide(first + lane, simd::load<simd::batch>(from + first + lane));
             };
             index_t const columns = (std::min)(window, axes_.width.input - x * window);
-            is_streamed_ ? fill_window<true>(groups, share, to, rows, columns)
-                         : fill_window<false>(groups, share, to, rows, columns);
+            is_streamed() ? fill_window<true>(groups, share, to, rows, columns)
+                          : fill_window<false>(groups, share, to, rows, columns);
         }
     }
 
@@ -134,7 +140,7 @@ private:
 
     sampling::pooling_axes const& axes_;
     index_t const group_;
-    bool const is_streamed_;
+    row_stores const stores_;
     window_divisors divisors_;
     exec::scratch<float> space_;
     exec::scratch<T> streamed_line_;

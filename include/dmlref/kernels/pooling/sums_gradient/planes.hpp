@@ -19,11 +19,11 @@ struct average_pooling_grad_tensors {
 /// Rows writes the result row by row. `group` channels lie side by side.
 template <class Rows, element T>
 void average_grad_by_rows(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
-                          index_t group, bool include_padding, bool is_streamed, execution const& how) {
+                          index_t group, bool include_padding, row_stores stores, execution const& how) {
     tensor_view<T> const& output = tensors.output_gradient;
     index_t const groups = output.size(1) / group, rows = axes.depth.input * axes.height.input;
     exec::parallel_for_ranges(output.size(0) * groups * rows, how, [&](index_t first, index_t end) {
-        Rows sums(axes, group, include_padding, is_streamed);
+        Rows sums(axes, group, include_padding, stores);
         for (index_t plane = first / rows, row = first % rows; first < end; ++plane, row = 0) {
             index_t const batch = plane / groups, channel = plane % groups * group;
             sums.start(pooling_plane_of(tensors.input_gradient, batch, channel),
@@ -32,32 +32,31 @@ void average_grad_by_rows(average_pooling_grad_tensors<T> const& tensors, sampli
             first += end_row - row;
             sums.write_rows(row, end_row);
         }
-        if (is_streamed) simd::finish_streaming();
+        if (stores == row_stores::streamed) simd::finish_streaming();
     });
 }
 
-/// `is_streamed`: stores bypass the caches where they can, because the tensors are large.
 template <element T>
 void average_grad_in_lanes(average_pooling_grad_tensors<T> const& tensors, sampling::pooling_axes const& axes,
-                           bool include_padding, bool is_streamed, execution const& how) {
+                           bool include_padding, row_stores stores, execution const& how) {
     tensor_view<T> const& output = tensors.output_gradient;
     if (index_t const gathered = channels_to_gather(output, tensors.input_gradient, 0, axes, how))
         return exec::compute_gathered(tensors.input_gradient, output, gathered, how,
                                       [&](auto const& from, auto const& to) {
                                           return [&] {
                                               average_grad_in_lanes(average_pooling_grad_tensors<float>{from, to}, axes,
-                                                                    include_padding, false, {});
+                                                                    include_padding, row_stores::cached, {});
                                           };
                                       });
     index_t const channels = output.size(1);
     index_t const group = is_channels_last(output)                ? channels
                           : suits_packed_channels(axes, channels) ? simd::width
                                                                   : 1;
-    is_streamed = is_streamed && (group == 1 || has_aligned_pixels(output));
+    if (stores == row_stores::streamed && group > 1 && !has_aligned_pixels(output)) stores = row_stores::cached;
     if (disjoint_window_rows<T>::suits(axes, pooling_plane_of(output, 0, 0), group))
-        average_grad_by_rows<disjoint_window_rows<T>>(tensors, axes, group, include_padding, is_streamed, how);
+        average_grad_by_rows<disjoint_window_rows<T>>(tensors, axes, group, include_padding, stores, how);
     else
-        average_grad_by_rows<window_gradient_rows<T>>(tensors, axes, group, include_padding, is_streamed, how);
+        average_grad_by_rows<window_gradient_rows<T>>(tensors, axes, group, include_padding, stores, how);
 }
 
 template <class Sum, element T>

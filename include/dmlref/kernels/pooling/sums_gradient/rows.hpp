@@ -3,6 +3,7 @@
 #include "dmlref/exec/lanes/interleave.hpp"
 #include "dmlref/exec/streamed_rows.hpp"
 #include "dmlref/kernels/pooling/sums/tap_sums.hpp"
+#include "dmlref/kernels/pooling/sums_gradient/row_stores.hpp"
 #include "dmlref/kernels/pooling/sums_gradient/shares.hpp"
 
 #include <functional>
@@ -31,10 +32,10 @@ struct unchanged {
 template <element T>
 class window_gradient_rows {
 public:
-    window_gradient_rows(sampling::pooling_axes const& axes, index_t group, bool include_padding, bool is_streamed)
+    window_gradient_rows(sampling::pooling_axes const& axes, index_t group, bool include_padding, row_stores stores)
         : axes_(axes),
           group_(group),
-          is_streamed_(is_streamed),
+          is_streamed_(stores == row_stores::streamed),
           shares_(axes, group, include_padding),
           slots_((std::min)(axes.width.window, axes.width.stride / std::gcd(axes.width.stride, axes.width.dilation))),
           columns_(slots_),
@@ -46,7 +47,7 @@ public:
           slot_line_((axes.width.input + axes.width.stride - 1) / axes.width.stride),
           slot_sums_(group == 1 ? slots_ * slot_line_ : 0),
           line_(axes.width.input * group),
-          streamed_line_(is_streamed && group == 1 ? axes.width.input : 0) {
+          streamed_line_(is_streamed_ && group == 1 ? axes.width.input : 0) {
         std::fill_n(is_summed_.data(), axes.width.input, false);
         for (index_t slot = 0, tap = 0; slot < slots_; tap += columns_[slot++].tap_count) {
             columns_[slot] = columns_of(slot, tap);
