@@ -119,7 +119,7 @@ private:
                 for (pooling_tap const& column : run.windows)
                     windows[static_cast<std::size_t>(count++)] = {
                         each.offsets + column.distance, each.gradients + column.distance, each.offset + column.offset};
-            with_tap_count<0, 1, 2, 4, 9>(
+            with_tap_count<0, 1, 2, 4, 8, 9>(
                 windows.data(), count, [&](reaching_window const* all, auto constant) DMLREF_ALWAYS_INLINE {
                     sum_run(all, constant, run.count, to + run.first * plan_.group, streams, ahead);
                 });
