@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
 #include "dmlref/kernels/pooling/row.hpp"
 
 /// Rows of integers, or of halves as the integers in their order, laid out as pooling_row says.
