@@ -108,15 +108,29 @@ private:
             }
     }
 
+    /// A row that is stored, and the lines of the last windows that reach it.
+    struct row_of_windows {
+        float const *offsets, *gradients;
+        T* to;
+    };
+
     /// Sums of the windows of a list, for the lanes from `at` on.
     template <class V, class Count>
-    DMLREF_ALWAYS_INLINE static V sum_at(float const* offsets, float const* gradients, pooling_tap const* taps,
-                                         Count count, index_t at) {
+    DMLREF_ALWAYS_INLINE static V sum_at(row_of_windows const& row, pooling_tap const* taps, Count count, index_t at) {
         V sum(0.f);
         for (index_t i = 0; i < count; ++i)
-            sum = simd::add_if_equal(sum, simd::load<V>(offsets + taps[i].distance + at), V(taps[i].offset),
-                                     simd::load<V>(gradients + taps[i].distance + at));
+            sum = simd::add_if_equal(sum, simd::load<V>(row.offsets + taps[i].distance + at), V(taps[i].offset),
+                                     simd::load<V>(row.gradients + taps[i].distance + at));
         return simd::with_one_nan(sum);
+    }
+
+    /// For columns of one phase.
+    template <class Count>
+    DMLREF_ALWAYS_INLINE static void sum_columns(row_of_windows const& row, index_t columns, pooling_tap const* taps,
+                                                 Count count) {
+        simd::for_each_covering_block(columns, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+            simd::store(row.to + at, sum_at<V>(row, taps, count, at));
+        });
     }
 
     template <class V>
@@ -127,47 +141,49 @@ private:
             simd::store_alternate(to, firsts, seconds);
     }
 
+    /// For columns whose phases take turns.
+    template <class Count, class OtherCount>
+    DMLREF_ALWAYS_INLINE static void sum_pairs(row_of_windows const& row, index_t columns, bool begins_with_second,
+                                               pooling_tap const* taps, Count count, pooling_tap const* others,
+                                               OtherCount other_count) {
+        simd::for_each_covering_block(columns / 2, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
+            store_pairs(row.to + 2 * at, sum_at<V>(row, taps, count, at), sum_at<V>(row, others, other_count, at),
+                        begins_with_second);
+        });
+        if (columns % 2 != 0)
+            simd::store(row.to + columns - 1, begins_with_second ? sum_at<float>(row, others, other_count, columns / 2)
+                                                                 : sum_at<float>(row, taps, count, columns / 2));
+    }
+
     /// The windows of each row are in the line after those of the row before.
     void sum_rows(gathering_taps::phases const& windows, float const* lines, row_run<T> const& to) const {
         index_t const columns = plan_.axes.width.input;
-        auto const& [first, second] = windows;
-        auto const for_each_row = [=, this](auto const& sum_row) DMLREF_ALWAYS_INLINE {
+        auto const for_each_row = [=, this](auto const& sum) DMLREF_ALWAYS_INLINE {
             for (index_t row = 0; row < to.count; ++row) {
+                float const* const offsets = lines + row * taps_.line();
                 T* const row_to = to.data + row * to.stride;
                 simd::prefetch(row_to, columns, simd::prefetch_distance);
-                float const* const offsets = lines + row * taps_.line();
-                sum_row(offsets, offsets + taps_.size(), row_to);
+                sum(row_of_windows{offsets, offsets + taps_.size(), row_to});
             }
         };
+        auto const& [first, second] = windows;
         if (plan_.axes.width.stride == 1)
-            return with_tap_count<4, 9>(
-                first.taps.data(), first.count, [=](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
-                    for_each_row([=](float const* offsets, float const* gradients, T* row) DMLREF_ALWAYS_INLINE {
-                        simd::for_each_covering_block(columns, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                            simd::store(row + at, sum_at<V>(offsets, gradients, taps, count, at));
-                        });
-                    });
-                });
+            return with_tap_count<4, 9>(first.taps.data(), first.count,
+                                        [=](pooling_tap const* taps, auto count) DMLREF_ALWAYS_INLINE {
+                                            for_each_row([=](row_of_windows const& row) DMLREF_ALWAYS_INLINE {
+                                                sum_columns(row, columns, taps, count);
+                                            });
+                                        });
         bool const begins_with_second = taps_.first_of(0) != 0;
-        index_t const pairs = columns / 2;
-        auto const sum_pairs = [=](pooling_tap const* taps, auto count, pooling_tap const* others,
-                                   auto other_count) DMLREF_ALWAYS_INLINE {
-            for_each_row([=](float const* offsets, float const* gradients, T* row) DMLREF_ALWAYS_INLINE {
-                simd::for_each_covering_block(pairs, [=]<class V>(index_t at) DMLREF_ALWAYS_INLINE {
-                    store_pairs(row + 2 * at, sum_at<V>(offsets, gradients, taps, count, at),
-                                sum_at<V>(offsets, gradients, others, other_count, at), begins_with_second);
-                });
-                if (columns % 2 == 0) return;
-                simd::store(row + columns - 1, begins_with_second
-                                                   ? sum_at<float>(offsets, gradients, others, other_count, pairs)
-                                                   : sum_at<float>(offsets, gradients, taps, count, pairs));
-            });
-        };
-        if (!with_constant_counts<1, 1>(first, second, sum_pairs) &&
-            !with_constant_counts<2, 1>(first, second, sum_pairs) &&
-            !with_constant_counts<4, 2>(first, second, sum_pairs) &&
-            !with_constant_counts<8, 4>(first, second, sum_pairs))
-            sum_pairs(first.taps.data(), first.count, second.taps.data(), second.count);
+        auto const sum = [=](pooling_tap const* taps, auto count, pooling_tap const* others, auto other_count)
+                             DMLREF_ALWAYS_INLINE {
+                                 for_each_row([=](row_of_windows const& row) DMLREF_ALWAYS_INLINE {
+                                     sum_pairs(row, columns, begins_with_second, taps, count, others, other_count);
+                                 });
+                             };
+        if (!with_constant_counts<1, 1>(first, second, sum) && !with_constant_counts<2, 1>(first, second, sum) &&
+            !with_constant_counts<4, 2>(first, second, sum) && !with_constant_counts<8, 4>(first, second, sum))
+            sum(first.taps.data(), first.count, second.taps.data(), second.count);
     }
 
     template <index_t first_count, index_t second_count, class Work>
