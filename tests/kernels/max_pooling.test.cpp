@@ -180,7 +180,8 @@ TEST_CASE("max_pooling: packed rows of halves are found in order", "[max_pooling
             for (float const element : {0.f, -0.f, nan, -nan}) {
                 std::uint32_t const window = stride == 1 ? 3 : 4, padding = window / 2;
                 CAPTURE(stride, pitch, element);
-                auto input = some_tensor<half>(random, sizes, {0, 3 * 23 * pitch, 23 * pitch, pitch, 1}, contents::ties);
+                auto input =
+                    some_tensor<half>(random, sizes, {0, 3 * 23 * pitch, 23 * pitch, pitch, 1}, contents::ties);
                 for (half& value : input.memory)
                     value = half(random.one_in(2) ? -infinity : random.one_of({-65504.f, -1.f, -0x1p-24f, 0x1p-24f}));
                 input.view()(0, 1, 2, 11, 7) = half(element);

@@ -33,11 +33,12 @@ struct integer_windows {
     std::uint32_t const* of_lane;
 
 #if defined(__GNUC__)
-    /// For `count` windows, which fill `least_window_bytes` or more, from elements or from what these are compared as. If
-    /// they `are_few`, registers of every size are used, and those windows that are left over by whole steps are
+    /// For `count` windows, which fill `least_window_bytes` or more, from elements or from what these are compared as.
+    /// If they `are_few`, registers of every size are used, and those windows that are left over by whole steps are
     /// compared in two registers at once, too.
     template <bool are_few = false, number From>
-    DMLREF_ALWAYS_INLINE void store(From const* from, integer_tap<T> const* taps, index_t tap_count, index_t count) const {
+    DMLREF_ALWAYS_INLINE void store(From const* from, integer_tap<T> const* taps, index_t tap_count,
+                                    index_t count) const {
         store_registers<simd::register_bytes, are_few>(from, taps, tap_count, count);
     }
 
