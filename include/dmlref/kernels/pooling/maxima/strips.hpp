@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_lines.hpp"

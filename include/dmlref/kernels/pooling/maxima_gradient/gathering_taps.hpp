@@ -67,9 +67,7 @@ public:
     }
 
     /// The last row of windows that reaches row y of the input, from whose line distances lead.
-    index_t last_row(index_t y) const {
-        return (std::min)((y + axes_.height.padding) / axes_.height.stride, axes_.height.output - 1);
-    }
+    index_t last_row(index_t y) const { return sampling::reaching_windows(axes_.height, y).last; }
 
     /// The windows of row y, if all rows of windows that could reach it exist.
     phases const& of_inner_row(index_t y) const {
