@@ -7,7 +7,7 @@
 #include <cstdint>
 
 /// exec/simd.hpp uses this if the processor has no lanes that compute as IEEE 754 demands: a single lane, with the
-/// members and functions of xsimd that exec uses.
+/// members and functions of xsimd that are used.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// The result of a comparison.
@@ -49,6 +49,8 @@ struct single_batch : single_lane<single_batch, float> {
         return mask.value ? chosen : otherwise;
     }
     friend single_batch abs(single_batch a) { return std::abs(a.value); }
+    friend single_batch ceil(single_batch a) { return std::ceil(a.value); }
+    friend single_batch floor(single_batch a) { return std::floor(a.value); }
 };
 
 /// A batch of one integer, which wraps around.

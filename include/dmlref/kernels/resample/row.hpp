@@ -7,6 +7,7 @@
 #include "dmlref/kernels/resample/blend.hpp"
 #include "dmlref/kernels/resample/doubling.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
+#include "dmlref/kernels/resample/taps.hpp"
 
 /// The innermost pass of a RESAMPLE: from a row of the input to a row of the output.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -26,7 +27,6 @@ public:
           block_starts_(tap_count_ / simd::width + 1),
           block_lanes_((tap_count_ / simd::width + 1) * 2 * simd::width) {
         fill_taps(axis, pixels);
-        if (!blends_) inside_ = tap_count_;
         upper_ = blends_ ? distance : 0;
         way_ = find_way();
     }
@@ -97,17 +97,20 @@ private:
     }
 
     void fill_taps(resample_axis const& axis, interval pixels) {
-        index_t at = 0;
-        for (index_t pixel = pixels.begin; pixel < pixels.end; ++pixel) {
-            sampling::axis_tap const tap = axis.positions(pixel);
-            for (index_t lane = 0; lane < lanes_; lane += tap_lanes_, ++at) {
-                offsets_[at] = (tap.lower - input_.begin) * distance_ + lane;
-                weights_[at] = tap.weight;
-                copies_ = copies_ && tap.weight == 0.f && offsets_[at] == at * tap_lanes_;
+        axis_taps const taps(axis.positions, pixels.begin, pixels.size());
+        index_t const parts = lanes_ / tap_lanes_, first = input_.begin;
+        for (index_t part = 0; part < parts; ++part)
+            for (index_t pixel = 0, at = part; pixel < pixels.size(); ++pixel, at += parts) {
+                offsets_[at] = (taps.lower(pixel) - first) * distance_ + part * tap_lanes_;
+                weights_[at] = taps.weight(pixel);
             }
-            blends_ = blends_ || tap.weight != 0.f;
-            if (tap.lower + 1 < input_.end) inside_ = at;
-        }
+        blends_ = std::any_of(weights_.data(), weights_.data() + tap_count_, [](float each) { return each != 0.f; });
+        index_t inside = pixels.size();
+        if (blends_)
+            while (inside > 0 && taps.lower(inside - 1) + 1 >= input_.end) --inside;
+        inside_ = inside * parts;
+        copies_ = !blends_;
+        for (index_t tap = 0; copies_ && tap < tap_count_; ++tap) copies_ = offsets_[tap] == tap * tap_lanes_;
     }
 
     /// Sets each block's start so that its lower elements lie within one batch from there, with `upper` more elements
@@ -115,9 +118,9 @@ private:
     bool find_blocks(index_t end, index_t upper) {
         for (index_t block = 0; block * simd::width < inside_; ++block) {
             index_t const* const offsets = &offsets_[start_of(block)];
-            index_t const least = *std::min_element(offsets, offsets + simd::width);
+            index_t const least = *std::min_element(offsets, offsets + lanes_); // those after belong to later pixels
             index_t const start = (std::min)(least, end - simd::width);
-            index_t const last = *std::max_element(offsets, offsets + simd::width) + upper;
+            index_t const last = *std::max_element(offsets + simd::width - lanes_, offsets + simd::width) + upper;
             if (start < 0 || last - start >= simd::width) return false;
             block_starts_[block] = start;
             std::int32_t* const lanes = &block_lanes_[block * 2 * simd::width];
@@ -213,7 +216,7 @@ private:
     index_t tap_lanes_, tap_count_; ///< the elements that share a tap in the tables; the taps in these
     index_t upper_ = 0;             ///< from a lower element to its upper one; 0 if none is read
     index_t inside_ = 0;            ///< elements whose upper neighbor is in the row, or is not needed
-    bool copies_ = true, blends_ = false;
+    bool copies_ = false, blends_ = false;
     bool in_one_batch_ = false; ///< the lower elements of a block, and their upper ones
     way way_ = way::by_element;
     doubled_run doubled_;
