@@ -21,7 +21,29 @@ std::vector<half> all_halves() {
 
 bool is_in_order(half value) { return simd::are_in_order(&value, 1); }
 
-using lanes = simd::ordered_lanes<half, 16>;
+/// Comparisons of lanes that halves do not agree with, and halves that do not keep their bits.
+template <index_t bytes>
+int wrong_in_lanes_of() {
+    using lanes = simd::ordered_lanes<half, bytes>;
+    constexpr std::size_t count = bytes / sizeof(half);
+    int wrong = 0;
+    std::vector<half> const all = all_halves();
+    half const pivots[] = {half(-65504.f), half(-1.f), half(-0x1p-24f), half(0.f), half(0x1p-24f), half(1.f)};
+    for (std::size_t at = 0; at < all.size(); ++at) {
+        if (!is_in_order(all[at])) continue;
+        std::vector<half> const values(count, all[at]);
+        typename lanes::type const loaded = lanes::load(values.data());
+        half stored[count];
+        lanes::store(stored, loaded);
+        for (half value : stored) wrong += value.bits() != all[at].bits();
+        for (half pivot : pivots) {
+            std::vector<half> const repeated(count, pivot);
+            wrong += (loaded[at % count] > lanes::load(repeated.data())[0]) != (all[at] > pivot);
+        }
+        wrong += loaded[at % count] != simd::in_order(all[at]);
+    }
+    return wrong;
+}
 
 } // namespace
 
@@ -52,24 +74,12 @@ TEST_CASE("simd: one half out of order is found wherever it is", "[simd][exec]")
 }
 
 TEST_CASE("simd: halves in order are compared as integers, and keep their bits", "[simd][exec]") {
-    int wrong = 0;
-    std::vector<half> const all = all_halves();
-    half const pivots[] = {half(-65504.f), half(-1.f), half(-0x1p-24f), half(0.f), half(0x1p-24f), half(1.f)};
-    for (std::size_t at = 0; at < all.size(); at += 8) {
-        lanes::type const loaded = lanes::load(&all[at]);
-        half stored[8];
-        lanes::store(stored, loaded);
-        for (std::size_t lane = 0; lane < 8; ++lane) {
-            half const value = all[at + lane];
-            wrong += stored[lane].bits() != value.bits();
-            for (half pivot : pivots) {
-                std::vector<half> const repeated(8, pivot);
-                bool const is_greater = loaded[lane] > lanes::load(repeated.data())[0];
-                wrong += is_in_order(value) && is_greater != (value > pivot);
-            }
-        }
-    }
-    CHECK(wrong == 0);
+    CHECK(wrong_in_lanes_of<16>() == 0);
+    CHECK(wrong_in_lanes_of<simd::register_bytes>() == 0);
+}
+
+TEST_CASE("simd: the lowest half in order is -infinity", "[simd][exec]") {
+    CHECK(simd::lowest_in_order<half> == simd::in_order(half::from_bits(0xfc00)));
 }
 
 #endif

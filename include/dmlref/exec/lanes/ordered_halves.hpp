@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/exec/lanes/integers.hpp"
+#include "dmlref/exec/simd.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -14,11 +15,14 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 template <number T>
 using ordered_number = std::conditional_t<std::same_as<T, half>, std::int16_t, T>;
 
+/// Whether those of negative halves are their negated magnitudes, which one instruction makes, and not the complements.
+inline constexpr bool negates_magnitudes = DMLREF_X86_LANES == 8;
+
 /// The lowest of them: that of elements is -infinity.
 template <number T>
 inline constexpr ordered_number<T> lowest_in_order = lowest_value<T>;
 template <>
-inline constexpr std::int16_t lowest_in_order<half> = -0x7c01;
+inline constexpr std::int16_t lowest_in_order<half> = negates_magnitudes ? -0x7c00 : -0x7c01;
 
 /// A number as it is compared.
 template <number T>
@@ -27,10 +31,33 @@ ordered_number<T> in_order(T value) {
 }
 inline std::int16_t in_order(half value) {
     auto const bits = std::bit_cast<std::int16_t>(value);
-    return static_cast<std::int16_t>(bits ^ (bits >> 15 & 0x7fff));
+    if (bits >= 0) return bits;
+    return static_cast<std::int16_t>(negates_magnitudes ? -(bits & 0x7fff) : bits ^ 0x7fff);
 }
 
 #if defined(__GNUC__)
+namespace detail {
+
+/// The same for the bits of halves, or for integers, which become those bits again.
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline Lanes halves_in_order(Lanes const& bits) {
+    [[maybe_unused]] Lanes const magnitudes = bits & 0x7fff;
+#if DMLREF_X86_LANES == 8
+    if constexpr (sizeof bits == 16)
+        return std::bit_cast<Lanes>(_mm_sign_epi16(std::bit_cast<__m128i>(magnitudes), std::bit_cast<__m128i>(bits)));
+#if defined(__AVX2__)
+    if constexpr (sizeof bits == 32)
+        return std::bit_cast<Lanes>(
+            _mm256_sign_epi16(std::bit_cast<__m256i>(magnitudes), std::bit_cast<__m256i>(bits)));
+#endif
+    return bits < 0 ? -magnitudes : bits;
+#else
+    return bits ^ (bits >> 15 & 0x7fff);
+#endif
+}
+
+} // namespace detail
+
 /// The lanes that they are compared in.
 template <number T, index_t bytes>
 struct ordered_lanes {
@@ -38,12 +65,11 @@ struct ordered_lanes {
     DMLREF_ALWAYS_INLINE static type load(T const* from) { return in_order(load_integers<type>(from)); }
     DMLREF_ALWAYS_INLINE static void store(T* to, type const& lanes) { store_integers(to, in_order(lanes)); }
 
-    /// From the bits of halves, and back: complements the magnitude of negative numbers.
-    DMLREF_ALWAYS_INLINE static type in_order(type const& bits) {
+    DMLREF_ALWAYS_INLINE static type in_order(type const& lanes) {
         if constexpr (std::same_as<T, half>)
-            return bits ^ (bits >> 15 & 0x7fff);
+            return detail::halves_in_order(lanes);
         else
-            return bits;
+            return lanes;
     }
 };
 
