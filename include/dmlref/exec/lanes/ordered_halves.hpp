@@ -85,11 +85,19 @@ bool are_in_order(T const* from, index_t count) {
     constexpr bits_of_one infinity = std::same_as<T, half> ? 0x7c00 : 0x7f800000,
                           minus_infinity = std::same_as<T, half> ? 0xfc00 : 0xff800000;
     lanes greatest{}, greatest_below{};
-    for (index_t at = 0; at < count; at += lanes_in<lanes>) {
-        auto const bits = load_integers<lanes>(from + (std::min)(at, count - lanes_in<lanes>));
+    auto const show = [&](index_t at) DMLREF_ALWAYS_INLINE {
+        auto const bits = load_integers<lanes>(from + at);
         greatest = larger_integers(greatest, bits);
         greatest_below = larger_integers(greatest_below, infinity - bits);
+    };
+    index_t at = 0;
+    for (; at + 4 * lanes_in<lanes> <= count; at += 4 * lanes_in<lanes>) {
+        show(at);
+        show(at + lanes_in<lanes>);
+        show(at + 2 * lanes_in<lanes>);
+        show(at + 3 * lanes_in<lanes>);
     }
+    for (; at < count; at += lanes_in<lanes>) show((std::min)(at, count - lanes_in<lanes>));
     return bits_of_any((greatest > minus_infinity) | (greatest_below >= minus_infinity)) == 0;
 }
 
