@@ -4,6 +4,7 @@
 #include "dmlref/kernels/max_pooling_grad.hpp"
 
 #include "dmlref/reference/max_pooling_grad.hpp"
+#include "kernels/aligned_pixels.hpp"
 #include "kernels/window_problems.hpp"
 #include "support/catch.hpp"
 #include "support/rules/max_pooling_grad.hpp"
@@ -71,6 +72,29 @@ TEST_CASE("max_pooling_grad: more rows of windows than are kept have the referen
                 CAPTURE(window, strides, seed);
                 CHECK(differing_bits(given, seed++) == 0);
             }
+}
+
+TEST_CASE("max_pooling_grad: halves have the reference's bits, in the order of integers or not",
+          "[max_pooling_grad][kernels]") {
+    struct {
+        shape sizes;
+        max_pooling_options options;
+    } const cases[] = {
+        {{2, 40, 5, 6, 7}, {.window_size = {2, 2, 2}, .dilations = {2, 1, 2}}},
+        {{1, 32, 3, 300}, {.window_size = {3, 2}, .start_padding = {1, 1}, .end_padding = {1, 0}}}, // offsets over 255
+        {{1, 32, 3, 33'000}, {.window_size = {3, 1}}},                                              // and over 65535
+    };
+    for (auto const& [sizes, options] : cases)
+        for (contents const kind : {contents::distinct, contents::ties, contents::rarely_special}) {
+            CAPTURE(to_string(sizes), static_cast<int>(kind));
+            random_numbers random(1);
+            aligned_pixels<half> input(sizes, random, kind);
+            aligned_pixels<half> gradient(max_pooling_output_sizes(sizes, options), random, contents::distinct);
+            aligned_pixels<half> expected(sizes), actual(sizes);
+            reference::max_pooling_grad<half>(input.view(), gradient.view(), expected.view(), options);
+            max_pooling_grad<half>(input.view(), gradient.view(), actual.view(), options);
+            CHECK(expected.differing_bits(actual) == 0);
+        }
 }
 
 TEST_CASE("max_pooling_grad: the kernel refuses what the reference refuses", "[max_pooling_grad][kernels]") {

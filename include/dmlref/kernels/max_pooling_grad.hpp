@@ -12,6 +12,7 @@
 #include "dmlref/kernels/pooling/maxima/scan.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/channel_sums.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/gradient_parts.hpp"
+#include "dmlref/kernels/pooling/maxima_gradient/half_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/row_sums.hpp"
 #include "dmlref/kernels/pooling/maxima_gradient/scattered_sums.hpp"
 #include "dmlref/kernels/pooling/short_rows.hpp"
@@ -38,10 +39,19 @@ void find_offsets(pooling_plane<T const> const& input, Block const& block, index
                           [offsets, distance_of_rows](index_t row, index_t lane, auto const&, auto const& offset)
                               DMLREF_ALWAYS_INLINE { simd::store(offsets + row * distance_of_rows + lane, offset); });
     for (index_t row = 0; row < rows; ++row, offsets += distance_of_rows)
-        block.for_each_first_nan(input, z, y + row, [offsets](index_t lane, index_t offset) {
-            offsets[lane] = static_cast<float>(offset);
-        });
+        block.for_each_first_nan(
+            input, z, y + row, [offsets](index_t lane, index_t offset) { offsets[lane] = static_cast<float>(offset); });
 }
+
+#if defined(__GNUC__)
+inline void find_offsets(pooling_plane<half const> const& input, half_channel_block const& block, index_t z, index_t y,
+                         index_t rows, float* offsets, index_t distance_of_rows) {
+    if (block.hold_integers(z, y))
+        block.find_offsets(z, y, offsets);
+    else
+        find_offsets(input, block.as_floats(), z, y, rows, offsets, distance_of_rows);
+}
+#endif
 
 /// Adds the gradients of the windows of a block.
 template <class Block, class Sums, element T>
@@ -59,20 +69,15 @@ void add_windows(pooling_plane<T const> const& input, Block const& block, poolin
         }
 }
 
-template <class T>
-using long_scattered_sums = scattered_sums<T, double>;
-template <class T>
-using short_scattered_sums = scattered_sums<T>;
-
 /// The sums of a part of a plane are kept, and stored once.
-template <template <bool, class> class Block, template <class> class Sums, element T>
+template <class Block, class Sums, element T>
 void max_pool_grad_planes(max_pooling_grad_tensors<T> const& tensors, pooling_plan const& plan,
                           gradient_parts const& parts, execution const& how) {
     first_taps const taps(plan);
     index_t const groups = tensors.input.size(1) / plan.group;
     exec::parallel_for_ranges(tensors.input.size(0) * groups * parts.size(), how, [&](index_t first, index_t end) {
-        Sums<T> sums(plan);
-        Block<true, T> block(plan, taps, pooling_plane_of(tensors.input, 0, 0));
+        Sums sums(plan);
+        Block block(plan, taps, pooling_plane_of(tensors.input, 0, 0));
         for (index_t task = first; task < end; ++task) {
             index_t const plane = task / parts.size(), batch = plane / groups, channel = plane % groups * plan.group;
             gradient_planes<T> const planes = tensors.planes(batch, channel);
@@ -126,16 +131,24 @@ void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling
     plan.streams = plan.way == pooling_way::direct_channels &&
                    simd::are_worth_streaming(how, tensors.input, tensors.input_gradient, tensors.output_gradient) &&
                    has_aligned_pixels(tensors.output_gradient);
+    using direct_rows = direct_row_block<true, T>;
+    using direct_channels = direct_channel_block<true, T>;
+    using any_block = pooling_block<true, T>;
+#if defined(__GNUC__)
+    if constexpr (std::same_as<T, half>)
+        if (plan.way == pooling_way::direct_channels && half_channel_block::suits(plan, tensors.input))
+            return max_pool_grad_planes<half_channel_block, channel_sums<T>>(tensors, plan, parts, how);
+#endif
     if (plan.way == pooling_way::direct_channels)
-        return max_pool_grad_planes<direct_channel_block, channel_sums>(tensors, plan, parts, how);
+        return max_pool_grad_planes<direct_channels, channel_sums<T>>(tensors, plan, parts, how);
     if (plan.way == pooling_way::direct_rows)
         return gathering_taps::suit(plan)
-                   ? max_pool_grad_planes<direct_row_block, row_sums>(tensors, plan, parts, how)
-                   : max_pool_grad_planes<direct_row_block, short_scattered_sums>(tensors, plan, parts, how);
-    if (gathering_taps::suit(plan)) return max_pool_grad_planes<pooling_block, row_sums>(tensors, plan, parts, how);
+                   ? max_pool_grad_planes<direct_rows, row_sums<T>>(tensors, plan, parts, how)
+                   : max_pool_grad_planes<direct_rows, scattered_sums<T>>(tensors, plan, parts, how);
+    if (gathering_taps::suit(plan)) return max_pool_grad_planes<any_block, row_sums<T>>(tensors, plan, parts, how);
     return has_long_gradient(axes)
-               ? max_pool_grad_planes<pooling_block, long_scattered_sums>(tensors, plan, parts, how)
-               : max_pool_grad_planes<pooling_block, short_scattered_sums>(tensors, plan, parts, how);
+               ? max_pool_grad_planes<any_block, scattered_sums<T, double>>(tensors, plan, parts, how)
+               : max_pool_grad_planes<any_block, scattered_sums<T>>(tensors, plan, parts, how);
 }
 
 template <class Sum, element T>

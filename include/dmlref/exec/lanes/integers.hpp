@@ -56,6 +56,13 @@ DMLREF_ALWAYS_INLINE inline void store_integers(void* to, Lanes const& lanes) {
     *static_cast<typename detail::unaligned<Lanes>::type*>(to) = lanes;
 }
 
+/// As floats. The numbers have 32 bits and are below 2^31.
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline void store_as_floats(float* to, Lanes const& numbers) {
+    auto const whole = std::bit_cast<integer_lanes<std::int32_t, sizeof numbers>>(numbers);
+    store_integers(to, __builtin_convertvector(whole, typename detail::lanes_of<float, sizeof numbers>::type));
+}
+
 template <class Lanes>
 inline constexpr index_t lanes_in = index_t{sizeof(Lanes)} / index_t{sizeof(std::declval<Lanes>()[0])};
 

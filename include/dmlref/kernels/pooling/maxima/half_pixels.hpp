@@ -3,6 +3,7 @@
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_pixels.hpp"
 #include "dmlref/kernels/pooling/maxima/order.hpp"
+#include "dmlref/kernels/pooling/maxima/ordered_rows.hpp"
 #include "dmlref/kernels/pooling/maxima/row_writer.hpp"
 
 #include <optional>
@@ -18,7 +19,7 @@ public:
         : axes_(axes),
           group_(group),
           as_integers_(axes, group),
-          rows_(axes.depth.input * axes.height.input) {}
+          ordered_(axes, group) {}
 
     template <class Index>
     static bool suits(sampling::pooling_axes const& axes, tensor_view<half const> const& input,
@@ -33,19 +34,17 @@ public:
     void start_planes(max_pooling_planes<half> const& planes) {
         planes_ = planes;
         as_integers_.start_planes(planes);
-        std::fill_n(rows_.data(), axes_.depth.input * axes_.height.input, order::unknown);
+        ordered_.start(planes.input);
     }
 
     /// Stores the windows at z, y.
     void pool(index_t z, index_t y) {
-        if (are_in_order(z, y)) return as_integers_.pool(z, y);
+        if (ordered_.hold_windows(z, y)) return as_integers_.pool(z, y);
         if (!as_floats_) as_floats_.emplace(axes_, group_, planes_);
         as_floats_->pool(planes_, z, y);
     }
 
 private:
-    enum class order : char { unknown, of_integers, of_floats };
-
     /// Rows of windows that are compared as floats.
     struct float_rows {
         float_rows(sampling::pooling_axes const& axes, index_t group, max_pooling_planes<half> const& planes)
@@ -73,35 +72,11 @@ private:
         return plan;
     }
 
-    /// Whether the elements of all windows at z, y are in the order of integers.
-    bool are_in_order(index_t z, index_t y) {
-        auto const [depth, height, width] = axes_;
-        auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
-        bool all = true;
-        for (index_t i = 0; i < taps_z.count; ++i)
-            for (index_t j = 0; j < taps_y.count && all; ++j)
-                all = is_in_order(depth.first_position(z) + i * depth.dilation,
-                                  height.first_position(y) + j * height.dilation);
-        return all;
-    }
-
-    bool is_in_order(index_t z, index_t y) {
-        order& found = rows_[z * axes_.height.input + y];
-        if (found == order::unknown) {
-            found = order::of_integers;
-            planes_.input.for_each_run(group_, axes_.width.input, planes_.input.at(0, z, y, 0),
-                                       [&](index_t, half const* from, index_t, index_t count) {
-                                           if (!simd::are_in_order(from, count)) found = order::of_floats;
-                                       });
-        }
-        return found == order::of_integers;
-    }
-
     sampling::pooling_axes const& axes_;
     index_t const group_;
     integer_pixel_maxima<half> as_integers_;
+    ordered_rows ordered_;
     std::optional<float_rows> as_floats_;
-    exec::scratch<order> rows_; ///< of the input
     max_pooling_planes<half> planes_{};
 };
 #endif

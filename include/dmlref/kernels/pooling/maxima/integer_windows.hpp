@@ -24,64 +24,56 @@ template <number T>
 inline constexpr std::uint32_t most_integer_position = sizeof(T) <= 2 ? (std::numeric_limits<std::uint16_t>::max)()
                                                                       : (std::numeric_limits<std::uint32_t>::max)();
 
-/// The first largest elements of windows that lie side by side, and their indices base + of_lane[i] + position.
-template <number T, class Index>
-struct integer_windows {
-    T* largest;
-    Index* indices;
-    Index base;
-    std::uint32_t const* of_lane;
-
 #if defined(__GNUC__)
-    /// For `count` windows, which fill `least_window_bytes` or more, from elements or from what these are compared as.
-    /// If they `are_few`, registers of every size are used, and those windows that are left over by whole steps are
-    /// compared in two registers at once, too.
-    template <bool are_few = false, number From>
-    DMLREF_ALWAYS_INLINE void store(From const* from, integer_tap<T> const* taps, index_t tap_count,
-                                    index_t count) const {
-        store_registers<simd::register_bytes, are_few>(from, taps, tap_count, count);
+/// Finds the first largest elements of windows that lie side by side: calls store(lane, largest, low, high) with
+/// registers of them, as they are compared, and of their positions. The windows are `count`, which fill
+/// `least_window_bytes` or more, and are read from elements or from what these are compared as. If they `are_few`,
+/// registers of every size are used, and those windows that are left over by whole steps are compared in two registers
+/// at once, too.
+template <number T, bool are_few = false>
+class window_search {
+public:
+    template <number From, class Store>
+    DMLREF_ALWAYS_INLINE static void run(From const* from, integer_tap<T> const* taps, index_t tap_count, index_t count,
+                                         Store const& store) {
+        in_registers<simd::register_bytes>(from, taps, tap_count, count, store);
     }
 
-private:
     static constexpr bool has_two_parts = sizeof(T) == 1; ///< of positions
+
+private:
     /// They share the places of the taps, and do not wait for each other.
     static constexpr std::size_t registers_at_once = has_two_parts || simd::register_bytes == 64 ? 2 : 4;
 
     /// In smaller registers, if there are too few windows. The last register overlaps the one before it.
-    template <index_t bytes, bool are_few, number From>
-    DMLREF_ALWAYS_INLINE void store_registers(From const* from, integer_tap<T> const* taps, index_t tap_count,
-                                              index_t count) const {
+    template <index_t bytes, number From, class Store>
+    DMLREF_ALWAYS_INLINE static void in_registers(From const* from, integer_tap<T> const* taps, index_t tap_count,
+                                                  index_t count, Store const& store) {
         constexpr index_t lanes = bytes / index_t{sizeof(T)}, step = lanes * index_t{registers_at_once};
         if constexpr (bytes > least_window_bytes) {
             constexpr index_t smaller = are_few ? bytes / 2 : least_window_bytes;
-            if (count < lanes) return store_registers<smaller, are_few>(from, taps, tap_count, count);
+            if (count < lanes) return in_registers<smaller>(from, taps, tap_count, count, store);
         }
         index_t lane = 0;
         for (; lane + step <= count; lane += step)
-            from_lane(lane).template store_at_once<bytes>(from + lane, taps, tap_count, lanes,
-                                                          std::make_index_sequence<registers_at_once>{});
+            at_once<bytes>(from, taps, tap_count, lane, lanes, store, std::make_index_sequence<registers_at_once>{});
         if constexpr (are_few)
             for (; lane + lanes < count; lane += 2 * lanes)
-                from_lane(lane).template store_at_once<bytes>(from + lane, taps, tap_count,
-                                                              (std::min)(lanes, count - lane - lanes),
-                                                              std::make_index_sequence<2>{});
-        for (; lane < count; lane += lanes) {
-            index_t const here = (std::min)(lane, count - lanes);
-            from_lane(here).template store_at_once<bytes>(from + here, taps, tap_count, lanes,
-                                                          std::make_index_sequence<1>{});
-        }
-    }
-
-    DMLREF_ALWAYS_INLINE integer_windows from_lane(index_t lane) const {
-        return {largest + lane, indices + lane, base, of_lane + lane};
+                at_once<bytes>(from, taps, tap_count, lane, (std::min)(lanes, count - lane - lanes), store,
+                               std::make_index_sequence<2>{});
+        for (; lane < count; lane += lanes)
+            at_once<bytes>(from, taps, tap_count, (std::min)(lane, count - lanes), lanes, store,
+                           std::make_index_sequence<1>{});
     }
 
     /// The registers begin `gap` windows apart.
-    template <index_t bytes, number From, std::size_t... registers>
-    DMLREF_ALWAYS_INLINE void store_at_once(From const* from, integer_tap<T> const* taps, index_t tap_count,
-                                            index_t gap, std::index_sequence<registers...>) const {
+    template <index_t bytes, number From, class Store, std::size_t... registers>
+    DMLREF_ALWAYS_INLINE static void at_once(From const* from, integer_tap<T> const* taps, index_t tap_count,
+                                             index_t lane, index_t gap, Store const& store,
+                                             std::index_sequence<registers...>) {
         using values = simd::ordered_lanes<From, bytes>;
         using numbers = simd::integer_lanes<tap_number<T>, bytes>;
+        from += lane;
         typename values::type found[] = {
             values::load(from + taps->distance + static_cast<index_t>(registers) * gap)...};
         numbers low[] = {(static_cast<void>(registers), numbers{} + taps->low)...};
@@ -97,9 +89,32 @@ private:
             };
             (compare(registers), ...);
         }
-        (from_lane(static_cast<index_t>(registers) * gap)
-             .store_found(found[registers], low[registers], high[registers]),
-         ...);
+        (store(lane + static_cast<index_t>(registers) * gap, found[registers], low[registers], high[registers]), ...);
+    }
+};
+#endif
+
+/// The first largest elements of windows that lie side by side, and their indices base + of_lane[i] + position.
+template <number T, class Index>
+struct integer_windows {
+    T* largest;
+    Index* indices;
+    Index base;
+    std::uint32_t const* of_lane;
+
+#if defined(__GNUC__)
+    /// As window_search says.
+    template <bool are_few = false, number From>
+    DMLREF_ALWAYS_INLINE void store(From const* from, integer_tap<T> const* taps, index_t tap_count,
+                                    index_t count) const {
+        window_search<T, are_few>::run(from, taps, tap_count, count,
+                                       [&](index_t lane, auto const& found, auto const& low, auto const& high)
+                                           DMLREF_ALWAYS_INLINE { from_lane(lane).store_found(found, low, high); });
+    }
+
+private:
+    DMLREF_ALWAYS_INLINE integer_windows from_lane(index_t lane) const {
+        return {largest + lane, indices + lane, base, of_lane + lane};
     }
 
     template <class Values, class Numbers>
@@ -115,7 +130,7 @@ private:
                 for (index_t at = 0; at < simd::lanes_in<offsets>; ++at)
                     to[lane + at] = first + addends[lane + at] + positions[at];
         };
-        if constexpr (has_two_parts) {
+        if constexpr (window_search<T>::has_two_parts) {
             auto const [first, second] = simd::joined(low, high);
             simd::visit_in_32_bits(0, first, store_indices);
             simd::visit_in_32_bits(simd::lanes_in<Values> / 2, second, store_indices);
