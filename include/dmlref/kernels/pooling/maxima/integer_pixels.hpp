@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_windows.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
-
-#include <array>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -48,15 +47,16 @@ private:
         index_t const first_z = depth.first_position(z), first_y = height.first_position(y);
         for (index_t x = 0, end = 0; x < width.output; x = end) {
             auto const taps_x = direct_taps::in_bounds(width, x);
-            list(taps_z, taps_y, taps_x);
-            end = tap_count_ > 0 ? width.end_of_alike_windows(x) : x + 1;
-            index_t const first_x = width.first_position(x);
-            integer_windows<T, Index> const to{planes_.output.at(0, z, y, x), indices.at(0, z, y, x),
-                                               static_cast<Index>(planes_.first_index + first_z * axes_.slice_step() +
-                                                                  first_y * axes_.row_step() + first_x),
-                                               of_channel_.data()};
-            if (tap_count_ > 0) {
-                pool_windows(planes_.input.at(0, first_z, first_y, first_x), to, end - x, indices.x_stride);
+            integer_taps<T> const taps(axes_, planes_.input, taps_z, taps_y, taps_x);
+            end = taps.count() > 0 ? width.end_of_alike_windows(x) : x + 1;
+            integer_windows<T, Index> const to{
+                planes_.output.at(0, z, y, x), indices.at(0, z, y, x),
+                static_cast<Index>(planes_.first_index + depth.origin(z) * axes_.slice_step() +
+                                   height.origin(y) * axes_.row_step() + width.origin(x)),
+                of_channel_.data()};
+            if (taps.count() > 0) {
+                pool_windows(planes_.input.at(0, first_z, first_y, width.first_position(x)), taps, to, end - x,
+                             indices.x_stride);
             } else { // MP-4
                 std::fill_n(to.largest, group_, to_element<T>(lowest_value<T>));
                 std::fill_n(to.indices, group_, Index{0});
@@ -64,39 +64,24 @@ private:
         }
     }
 
-    /// The taps in bounds of a window.
-    void list(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) {
-        tap_count_ = 0;
-        for (index_t i = 0; i < z.count; ++i)
-            for (index_t j = 0; j < y.count; ++j)
-                for (index_t k = 0; k < x.count; ++k) {
-                    index_t const at_z = i * axes_.depth.dilation, at_y = j * axes_.height.dilation,
-                                  at_x = k * axes_.width.dilation;
-                    auto const position =
-                        static_cast<std::uint32_t>(at_z * axes_.slice_step() + at_y * axes_.row_step() + at_x);
-                    taps_[static_cast<std::size_t>(tap_count_++)] = {
-                        at_z * planes_.input.z_stride + at_y * planes_.input.y_stride + at_x * planes_.input.x_stride,
-                        position, static_cast<tap_number<T>>(position), static_cast<tap_number<T>>(position >> 8)};
-                }
-    }
-
     /// Neighboring windows with the same taps in bounds. The last register of a pixel overlaps the one before it.
     template <class Index>
-    void pool_windows(T const* from, integer_windows<T, Index> to, index_t count, index_t index_stride) const {
-        index_t const distance = axes_.width.stride * planes_.input.x_stride;
+    DMLREF_NEVER_INLINE void pool_windows(T const* from, integer_taps<T> const& taps, integer_windows<T, Index> to,
+                                          index_t count, index_t index_stride) const {
+        // Not read again after each store:
+        index_t const group = group_, stride = axes_.width.stride, distance = stride * planes_.input.x_stride,
+                      output_stride = planes_.output.x_stride;
         for (index_t x = 0; x < count; ++x, from += distance) {
-            to.store(from, taps_.data(), tap_count_, group_);
-            to.largest += planes_.output.x_stride;
+            to.store(from, taps.begin(), taps.count(), group);
+            to.largest += output_stride;
             to.indices += index_stride;
-            to.base += static_cast<Index>(axes_.width.stride);
+            to.base += static_cast<Index>(stride);
         }
     }
 
     sampling::pooling_axes const& axes_;
     index_t const group_;                     ///< channels
     exec::scratch<std::uint32_t> of_channel_; ///< distances of the channels' indices from those of the first
-    std::array<integer_tap<T>, static_cast<std::size_t>(most_direct_taps)> taps_{};
-    index_t tap_count_ = 0;
     max_pooling_planes<T> planes_{};
 };
 

@@ -2,8 +2,11 @@
 #pragma once
 #include "dmlref/core/inline.hpp"
 #include "dmlref/exec/lanes/ordered_halves.hpp"
+#include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_lines.hpp"
+#include "dmlref/kernels/pooling/planes.hpp"
 
+#include <array>
 #include <utility>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -14,6 +17,34 @@ struct integer_tap {
     index_t distance;
     std::uint32_t position;
     tap_number<T> low, high; ///< of the position
+};
+
+/// The elements in bounds of a small window, in row-major order. Positions are counted from the first tap.
+template <number T>
+class integer_taps {
+public:
+    integer_taps(sampling::pooling_axes const& axes, pooling_plane<T const> const& input, direct_taps::range const& z,
+                 direct_taps::range const& y, direct_taps::range const& x) {
+        auto const& [depth, height, width] = axes;
+        for (index_t i = 0; i < z.count; ++i)
+            for (index_t j = 0; j < y.count; ++j)
+                for (index_t k = 0; k < x.count; ++k) {
+                    auto const position = static_cast<std::uint32_t>(
+                        (z.first + i) * depth.dilation * axes.slice_step() +
+                        (y.first + j) * height.dilation * axes.row_step() + (x.first + k) * width.dilation);
+                    taps_[static_cast<std::size_t>(count_++)] = {
+                        i * depth.dilation * input.z_stride + j * height.dilation * input.y_stride +
+                            k * width.dilation * input.x_stride,
+                        position, static_cast<tap_number<T>>(position), static_cast<tap_number<T>>(position >> 8)};
+                }
+    }
+
+    integer_tap<T> const* begin() const { return taps_.data(); }
+    index_t count() const { return count_; }
+
+private:
+    std::array<integer_tap<T>, static_cast<std::size_t>(most_direct_taps)> taps_{};
+    index_t count_ = 0;
 };
 
 /// Of windows that lie side by side. Fewer are compared in another way.

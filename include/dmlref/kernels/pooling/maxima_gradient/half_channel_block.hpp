@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_windows.hpp"
 #include "dmlref/kernels/pooling/maxima/ordered_rows.hpp"
@@ -44,40 +45,20 @@ public:
         for (index_t x = 0, end = 0; x < width.output; x = end) {
             auto const taps_x = direct_taps::in_bounds(width, x);
             end = width.end_of_alike_windows(x);
-            if (taps_x.count > 0)
-                find_offsets(row + width.first_position(x) * input_.x_stride, end - x, taps_of(taps_z, taps_y, taps_x),
-                             offsets + x * plan_.group);
-            else
-                std::fill_n(offsets + x * plan_.group, plan_.group, 0.f); // which belongs to no element: MP-4
+            if (taps_x.count > 0) // otherwise no element belongs to it, and nothing reads the offset. MP-4
+                find_offsets(row + width.first_position(x) * input_.x_stride, end - x,
+                             {plan_.axes, input_, taps_z, taps_y, taps_x}, offsets + x * plan_.group);
         }
     }
 
 private:
-    struct tap_list {
-        std::array<integer_tap<half>, static_cast<std::size_t>(most_direct_taps)> taps;
-        index_t count;
-    };
-
-    tap_list taps_of(direct_taps::range const& z, direct_taps::range const& y, direct_taps::range const& x) const {
-        sampling::pooling_axes const& axes = plan_.axes;
-        direct_taps const found(axes, z, y, x, [&](index_t i, index_t j, index_t k) {
-            return i * axes.depth.dilation * input_.z_stride + j * axes.height.dilation * input_.y_stride +
-                   k * axes.width.dilation * input_.x_stride;
-        });
-        tap_list list{.taps = {}, .count = found.count()};
-        std::transform(found.begin(), found.begin() + found.count(), list.taps.begin(), [](pooling_tap const& tap) {
-            auto const offset = static_cast<std::uint32_t>(simd::to_whole(tap.offset));
-            return integer_tap<half>{tap.distance, offset, static_cast<std::uint16_t>(offset), 0};
-        });
-        return list;
-    }
-
     /// Of neighboring windows with the same taps in bounds.
-    void find_offsets(half const* from, index_t windows, tap_list const& list, float* offsets) const {
+    DMLREF_NEVER_INLINE void find_offsets(half const* from, index_t windows, integer_taps<half> const& taps,
+                                          float* offsets) const {
         index_t const distance = plan_.axes.width.stride * input_.x_stride, group = plan_.group;
         for (index_t x = 0; x < windows; ++x, from += distance, offsets += group)
             window_search<half>::run(
-                from, list.taps.data(), list.count, group,
+                from, taps.begin(), taps.count(), group,
                 [offsets](index_t lane, auto const&, auto const& positions, auto const&) DMLREF_ALWAYS_INLINE {
                     simd::visit_in_32_bits(lane, positions,
                                            [offsets](index_t at, auto const& numbers)
