@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "dmlref/exec/lanes/whole_numbers.hpp"
 
+#include "exec/lane_checks.hpp"
 #include "support/catch.hpp"
+
+#include <cmath>
 
 using namespace dmlref;
 
@@ -25,4 +28,16 @@ TEST_CASE("simd: whole numbers in floats are added to indices modulo 2^32", "[si
         CHECK(single == sums[lane]);
         CHECK(streamed[lane] == sums[lane]);
     }
+}
+
+TEST_CASE("simd: numbers are rounded down and up", "[simd][exec]") {
+    std::vector<float> const values = {0.f,   0.25f, 0.5f,  1.f,   1.5f,  3.75f,       4.f,    8388607.5f, 16777215.f,
+                                       1e30f, -1.f,  -1.5f, -0.5f, -0.1f, -8388607.5f, -1e30f, 2.f,        1e-40f};
+    // A sum with 0 has no negative zero.
+    testing::check_in_every_lane<1>(
+        values, []<class V>(V const& value) { return simd::rounded_down(value) + V(0.f); },
+        [](float value) { return std::floor(value) + 0.f; });
+    testing::check_in_every_lane<1>(
+        values, []<class V>(V const& value) { return simd::rounded_up(value) + V(0.f); },
+        [](float value) { return std::ceil(value) + 0.f; });
 }

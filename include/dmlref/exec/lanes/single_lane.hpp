@@ -49,7 +49,6 @@ struct single_batch : single_lane<single_batch, float> {
         return mask.value ? chosen : otherwise;
     }
     friend single_batch abs(single_batch a) { return std::abs(a.value); }
-    friend single_batch ceil(single_batch a) { return std::ceil(a.value); }
     friend single_batch floor(single_batch a) { return std::floor(a.value); }
 };
 

@@ -43,6 +43,18 @@ inline words to_nearest_whole(batch const& value) {
 #endif
 }
 
+/// The nearest whole number that is not greater, and the nearest that is not less. Either may be -0 instead of 0.
+inline float rounded_down(float value) { return std::floor(value); }
+inline float rounded_up(float value) { return std::ceil(value); }
+inline batch rounded_down(batch const& value) {
+#if DMLREF_X86_LANES == 16
+    return batch(_mm512_maskz_roundscale_ps(0xffff, value, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
+#else
+    return floor(value);
+#endif
+}
+inline batch rounded_up(batch const& value) { return -rounded_down(-value); }
+
 inline void store_whole(std::int32_t* to, float value) { *to = to_whole(value); }
 inline void store_whole(std::int32_t* to, batch const& value) { to_whole(value).store_unaligned(to); }
 

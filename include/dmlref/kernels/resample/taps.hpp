@@ -5,7 +5,6 @@
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/sampling/axis_taps.hpp"
 
-#include <cmath>
 #include <iterator>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -34,13 +33,12 @@ private:
     template <class V>
     void fill(sampling::axis_positions const& axis, float output_x, index_t at) {
         using sampling::between;
-        using std::ceil, std::floor;
         static constexpr float lanes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
         static_assert(std::size(lanes) >= simd::width_of<V>);
         V const distance = V(output_x) + simd::load<V>(lanes) - V(axis.output_pixel_offset);
         V const input_x = simd::quotient(distance, V(axis.scale)) - V(axis.input_pixel_offset); // RS-2
         V const x = clamped(axis.between == between::nearest ? input_x + V(.5f) : input_x, axis.input_size);
-        V const lower = axis.between == between::upper ? ceil(x) : floor(x); // RS-1
+        V const lower = axis.between == between::upper ? simd::rounded_up(x) : simd::rounded_down(x); // RS-1
         std::int32_t whole[simd::width_of<V>];
         simd::store_whole(whole, lower);
         std::copy_n(whole, simd::width_of<V>, lower_.data() + at);
