@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/element.hpp"
+#include "dmlref/core/inline.hpp"
 #include "dmlref/core/shape.hpp"
 #include "dmlref/exec/lanes/single_lane.hpp"
 
@@ -122,7 +123,7 @@ inline void complete([[maybe_unused]] batch& value) {
 
 /// The value, with any NaN replaced by the one that is stored. NU-3
 inline float with_one_nan(float value) { return value == value ? value : std::numeric_limits<float>::quiet_NaN(); }
-inline batch with_one_nan(batch const& value) {
+DMLREF_ALWAYS_INLINE inline batch with_one_nan(batch const& value) {
     return select(value == value, value, batch(std::numeric_limits<float>::quiet_NaN()));
 }
 

@@ -11,7 +11,7 @@ DMLREF_ALWAYS_INLINE inline V weighted(V const& lower_weight, V const& lower, V 
 }
 
 template <class V>
-V interpolate(V const& lower, V const& upper, V const& weight) {
+DMLREF_ALWAYS_INLINE inline V interpolate(V const& lower, V const& upper, V const& weight) {
     return weighted(V(1.f) - weight, lower, weight, upper);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/exec/covering_blocks.hpp"
 #include "dmlref/sampling/axis_taps.hpp"
 #include "dmlref/sampling/interpolate.hpp"
@@ -10,7 +11,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
 /// A weight for each lane. `b` is discarded where its weight is 0.
 template <class V>
-V blend(V const& a, V const& b, V const& weight) {
+DMLREF_ALWAYS_INLINE inline V blend(V const& a, V const& b, V const& weight) {
     return simd::select_greater(weight, V(0.f), sampling::interpolate(a, b, weight), a);
 }
 

@@ -61,7 +61,7 @@ private:
     }
 
     template <class V>
-    static V between(V const& a, V const& b, float weight) {
+    DMLREF_ALWAYS_INLINE static V between(V const& a, V const& b, float weight) {
         return weight == 0.f ? a : sampling::interpolate(a, b, V(weight));
     }
 
