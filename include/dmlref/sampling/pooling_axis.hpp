@@ -54,6 +54,10 @@ struct pooling_axes {
     pooling_axis depth, height, width;
 
     constexpr index_t taps() const { return depth.window * height.window * width.window; } ///< of a window
+    /// Whether most elements belong to so many windows or more.
+    constexpr bool share_elements(index_t windows) const {
+        return taps() >= windows * depth.stride * height.stride * width.stride;
+    }
     constexpr index_t plane_size() const { return depth.input * height.input * width.input; }
     /// Elements of the input from one position of an axis to the next, in row-major order.
     constexpr index_t row_step() const { return width.input; }

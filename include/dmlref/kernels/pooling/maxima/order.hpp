@@ -40,7 +40,7 @@ template <class Index>
 bool are_worth_ordering(sampling::pooling_axes const& axes, index_t windows, tensor_view<half const> const& input,
                         tensor_view<half> const& output, tensor_view<Index> const& indices, execution const& how) {
     return (!simd::can_read_in_place<half> || !simd::exceed_last_caches(how, input, output, indices)) &&
-           axes.taps() >= windows * axes.depth.stride * axes.height.stride * axes.width.stride;
+           axes.share_elements(windows);
 }
 #endif
 

@@ -21,8 +21,7 @@ public:
     static bool suits(pooling_plan const& plan, tensor_view<half const> const& input) {
         sampling::pooling_axes const& axes = plan.axes;
         return plan.group * index_t{sizeof(half)} >= simd::register_bytes && input.stride(1) == 1 &&
-               axes.reach() <= index_t{most_integer_position<half>} &&
-               axes.taps() >= 2 * axes.depth.stride * axes.height.stride * axes.width.stride;
+               axes.reach() <= index_t{most_integer_position<half>} && axes.share_elements(2);
     }
 
     void pool(pooling_plane<half const> const& input, pooling_extent const& extent) {
