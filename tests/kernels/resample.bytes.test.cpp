@@ -3,6 +3,7 @@
 #include "dmlref/kernels/resample.hpp"
 
 #include "dmlref/kernels/resample/dyadic_box.hpp"
+#include "dmlref/kernels/resample/dyadic_rows.hpp"
 #include "dmlref/kernels/resample/plan.hpp"
 #include "dmlref/reference/resample.hpp"
 #include "kernels/resample_problems.hpp"
@@ -62,19 +63,15 @@ resample_problem scaled_problem(random_numbers& random, shape const& input_sizes
     return given;
 }
 
-/// Whether integers of 16 bits are exact, and pixels long enough for their lanes.
-template <class T>
-bool has_dyadic_boxes([[maybe_unused]] resample_problem const& given, [[maybe_unused]] shape const& input_strides,
-                      [[maybe_unused]] shape const& output_strides) {
-#if defined(__GNUC__)
+/// Whether the output is cut into such boxes.
+template <class Box, class T>
+bool has_boxes([[maybe_unused]] resample_problem const& given, [[maybe_unused]] shape const& input_strides,
+               [[maybe_unused]] shape const& output_strides) {
     T first{};
     tensor_view<T const> const input(&first, given.input_sizes, input_strides);
     tensor_view<T> const output(&first, given.output_sizes, output_strides);
-    return kernels::dyadic_box<T>::suits(
+    return Box::suits(
         kernels::axes_of<T>(input, output, with_defaults(given.options, given.input_sizes, given.output_sizes)));
-#else
-    return true;
-#endif
 }
 
 } // namespace
@@ -131,9 +128,38 @@ TEMPLATE_TEST_CASE("resample: sums of bytes that are exact in 16 bits have the r
             shape const input_strides = strides_of_pixels(given.input_sizes, gap),
                         output_strides = strides_of_pixels(given.output_sizes, gap);
             CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes), gap);
-            if constexpr (simd::width > 1) CHECK(has_dyadic_boxes<TestType>(given, input_strides, output_strides));
+#if defined(__GNUC__)
+            if constexpr (simd::width > 1)
+                CHECK(has_boxes<kernels::dyadic_box<TestType>, TestType>(given, input_strides, output_strides));
+#endif
             CHECK(is_the_references<TestType>(given, input_strides, output_strides, random));
         }
+}
+
+TEMPLATE_TEST_CASE("resample: packed rows of bytes that become twice as long have the reference's",
+                   "[resample][kernels]", std::int8_t, std::uint8_t) {
+    // Or with the first pixels of both on one another, which is another way of doubling them.
+    std::uint32_t seed = 0;
+    for (per_axis<float> const& scales :
+         {per_axis<float>{1, 1, 2, 2}, {1, 2, 2, 2}, {1, 1, 8, 2}, {1, 8, 2, 2}, {1, .5f, 2, 2}})
+        for (index_t const width : {8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100})
+            for (bool const is_centered : {true, false}) {
+                random_numbers random(++seed);
+                shape const sizes{2, random.between(2, 4), random.between(2, 6), width};
+                resample_problem given = scaled_problem(random, sizes, scales);
+                given.output_sizes[3] = 2 * width;
+                if (!is_centered)
+                    given.options.input_pixel_offsets = given.options.output_pixel_offsets = per_axis<float>(4, 0.f);
+                shape const input_strides = packed_strides(given.input_sizes),
+                            output_strides = packed_strides(given.output_sizes);
+                CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes), is_centered);
+#if defined(__GNUC__)
+                if constexpr (simd::width > 1)
+                    CHECK(has_boxes<kernels::dyadic_row_box<TestType>, TestType>(given, input_strides,
+                                                                                 output_strides) == is_centered);
+#endif
+                CHECK(is_the_references<TestType>(given, input_strides, output_strides, random));
+            }
 }
 
 TEST_CASE("resample: bytes whose sums need more than 16 bits are those of the reference", "[resample][kernels]") {
@@ -144,7 +170,7 @@ TEST_CASE("resample: bytes whose sums need more than 16 bits are those of the re
                     output_strides = strides_of_pixels(given.output_sizes, 0);
         CHECK(is_the_references<std::uint8_t>(given, input_strides, output_strides, random));
 #if defined(__GNUC__)
-        CHECK_FALSE(has_dyadic_boxes<std::uint8_t>(given, input_strides, output_strides));
+        CHECK_FALSE(has_boxes<kernels::dyadic_box<std::uint8_t>, std::uint8_t>(given, input_strides, output_strides));
 #endif
     }
 }

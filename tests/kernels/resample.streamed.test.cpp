@@ -5,6 +5,7 @@
 #include "dmlref/exec/streaming.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/dyadic_box.hpp"
+#include "dmlref/kernels/resample/dyadic_rows.hpp"
 #include "dmlref/kernels/resample/pixel_box.hpp"
 #include "dmlref/kernels/resample/row_patch_box.hpp"
 #include "kernels/aligned_pixels.hpp"
@@ -102,5 +103,17 @@ TEMPLATE_TEST_CASE("resample: pixels of bytes that bypass the caches have the re
                         CHECK(differing_bits_of<kernels::dyadic_box<TestType>, TestType>(
                                   {{channels, 3, 4, 5}, scales, true, gap, shift, rounding}) == 0);
                     }
+}
+
+TEMPLATE_TEST_CASE("resample: rows of bytes that bypass the caches have the reference's bits", "[resample][kernels]",
+                   std::int8_t, std::uint8_t) {
+    for (auto const rounding : {integer_rounding::toward_zero, integer_rounding::nearest_even})
+        for (per_axis<float> const& scales : {per_axis<float>{1, 1, 2, 2}, {1, 2, 2, 2}, {1, 1, 4, 2}})
+            for (index_t const width : {8, 16, 32, 40, 64, 96})
+                for (index_t const shift : {0, 1, 16, 32}) {
+                    CAPTURE(width, shift, scales[1], scales[2]);
+                    CHECK(differing_bits_of<kernels::dyadic_row_box<TestType>, TestType>(
+                              {{3, 3, 4, width}, scales, false, 0, shift, rounding}) == 0);
+                }
 }
 #endif

@@ -43,6 +43,24 @@ TEST_CASE("simd: integers of two registers change places", "[simd][exec]") {
     CHECK(listed(odd) == listed(b));
 }
 
+TEST_CASE("simd: each lane has a lane before it and one after it", "[simd][exec]") {
+    CHECK(listed(simd::lanes_before(a, b)) == numbers{0xffffffff, 0x50005, 6, 7});
+    CHECK(listed(simd::lanes_after(a, b)) == numbers{2, 3, 0xffffffff, 0x50005});
+}
+
+TEMPLATE_TEST_CASE("simd: bytes from anywhere are widened to 16 bits", "[simd][exec]", std::int8_t, std::uint8_t) {
+    std::vector<TestType> bytes(66);
+    for (std::size_t at = 0; at < bytes.size(); ++at) bytes[at] = static_cast<TestType>(at * 37 + 90);
+    auto const check = [&]<index_t size>(std::integral_constant<index_t, size>) {
+        numbers const wide = listed(simd::load_widened<size>(bytes.data() + 1));
+        REQUIRE(wide.size() == size / 2);
+        for (std::size_t at = 0; at < wide.size(); ++at) CHECK(wide[at] == static_cast<std::uint16_t>(bytes[at + 1]));
+    };
+    check(std::integral_constant<index_t, 16>{});
+    check(std::integral_constant<index_t, 32>{});
+    check(std::integral_constant<index_t, 64>{});
+}
+
 TEST_CASE("simd: integers change their numbers of bits", "[simd][exec]") {
     pairs_of_bytes const lower = simd::lower_bits(a, b);
     CHECK(listed(lower) == numbers{1, 2, 3, 0xffff, 5, 6, 7, 8});

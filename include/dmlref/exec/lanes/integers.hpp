@@ -11,6 +11,10 @@
 #include <type_traits>
 #include <utility>
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 /// Lanes of integers of any size. xsimd does not have those of every integer on every processor. g++ and clang++ do.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
@@ -56,6 +60,29 @@ DMLREF_ALWAYS_INLINE inline void store_integers(void* to, Lanes const& lanes) {
     *static_cast<typename detail::unaligned<Lanes>::type*>(to) = lanes;
 }
 
+/// The bytes from `from` on, in so many bytes of integers of 16 bits, as numbers modulo 2^16.
+template <index_t bytes, byte_integer T>
+DMLREF_ALWAYS_INLINE inline auto load_widened(T const* from) {
+    using lanes = integer_lanes<std::uint16_t, bytes>;
+    using wide = std::conditional_t<std::is_signed_v<T>, std::int16_t, std::uint16_t>;
+    auto const narrow = load_integers<integer_lanes<T, bytes / 2>>(from);
+#if defined(__AVX2__) // g++ 12 takes five instructions
+    if constexpr (bytes == 32) {
+        auto const numbers = std::bit_cast<__m128i>(narrow);
+        return std::bit_cast<lanes>(std::is_signed_v<T> ? _mm256_cvtepi8_epi16(numbers)
+                                                        : _mm256_cvtepu8_epi16(numbers));
+    }
+#endif
+#if defined(__AVX512BW__)
+    if constexpr (bytes == 64) {
+        auto const numbers = std::bit_cast<__m256i>(narrow);
+        return std::bit_cast<lanes>(std::is_signed_v<T> ? _mm512_maskz_cvtepi8_epi16(~0u, numbers)
+                                                        : _mm512_maskz_cvtepu8_epi16(~0u, numbers));
+    }
+#endif
+    return std::bit_cast<lanes>(__builtin_convertvector(narrow, integer_lanes<wide, bytes>));
+}
+
 /// As floats. The numbers have 32 bits and are below 2^31.
 template <class Lanes>
 DMLREF_ALWAYS_INLINE inline void store_as_floats(float* to, Lanes const& numbers) {
@@ -96,6 +123,11 @@ DMLREF_ALWAYS_INLINE inline std::pair<Lanes, Lanes> even_and_odd(Lanes const& a,
     return {__builtin_shufflevector(a, b, (2 * lane)...), __builtin_shufflevector(a, b, (2 * lane + 1)...)};
 }
 
+template <int first, class Lanes, int... lane>
+DMLREF_ALWAYS_INLINE inline Lanes part(Lanes const& a, Lanes const& b, std::integer_sequence<int, lane...>) {
+    return __builtin_shufflevector(a, b, (first + lane)...);
+}
+
 } // namespace detail
 
 /// 0, 1, 2, ...
@@ -124,6 +156,16 @@ DMLREF_ALWAYS_INLINE inline auto bits_of_any(Lanes const& lanes) {
 template <class Lanes>
 DMLREF_ALWAYS_INLINE inline std::pair<Lanes, Lanes> interleaved(Lanes const& a, Lanes const& b) {
     return detail::interleaved(a, b, detail::count_to<lanes_in<Lanes>>{});
+}
+
+/// Each lane's neighbor: a's last integer and b's others, or a's others and b's first.
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline Lanes lanes_before(Lanes const& a, Lanes const& b) {
+    return detail::part<lanes_in<Lanes> - 1>(a, b, detail::count_to<lanes_in<Lanes>>{});
+}
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline Lanes lanes_after(Lanes const& a, Lanes const& b) {
+    return detail::part<1>(a, b, detail::count_to<lanes_in<Lanes>>{});
 }
 
 /// The integers at even places of two registers, and those at odd places.

@@ -3,6 +3,7 @@
 #include "dmlref/kernels/resample/blend.hpp"
 #include "dmlref/kernels/resample/boxes.hpp"
 #include "dmlref/kernels/resample/dyadic_box.hpp"
+#include "dmlref/kernels/resample/dyadic_rows.hpp"
 #include "dmlref/kernels/resample/pixel_box.hpp"
 #include "dmlref/kernels/resample/row_patch_box.hpp"
 #include "dmlref/kernels/resample/rows.hpp"
@@ -164,10 +165,13 @@ template <resampled_element T>
 void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input, tensor_view<T> const& output,
                     execution const& how) {
 #if defined(__GNUC__)
-    if constexpr (byte_integer<T>)
-        if (dyadic_box<T>::suits(axes))
-            return resample_boxes<dyadic_box<T>>(axes, axes, input, output, how, dyadic_box<T>::longest_row, true,
-                                                 dyadic_box<T>::largest_block);
+    if constexpr (byte_integer<T>) {
+        auto const resample = [&]<class Box>(std::type_identity<Box>) {
+            resample_boxes<Box>(axes, axes, input, output, how, Box::longest_row, true, Box::largest_block);
+        };
+        if (dyadic_box<T>::suits(axes)) return resample(std::type_identity<dyadic_box<T>>{});
+        if (dyadic_row_box<T>::suits(axes)) return resample(std::type_identity<dyadic_row_box<T>>{});
+    }
 #endif
     bool const has_pixels = pixel_box<T>::suits(axes);
     if (!has_pixels && !row_patch_box<T>::suits(axes, output.data()))

@@ -1,66 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/lanes/whole_numbers.hpp"
+#include "dmlref/kernels/resample/dyadic_axis.hpp"
 #include "dmlref/kernels/resample/dyadic_lanes.hpp"
-#include "dmlref/kernels/resample/tap_runs.hpp"
 
 /// A box of a RESAMPLE of INT8 or UINT8 with channels last, computed in integers.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
-
-/// The least k with which 2^k times each weight is a whole number, or more than dyadic_bits if there is none up to it.
-inline int dyadic_bits_of(resample_axis const& axis, interval positions) {
-    constexpr std::int32_t parts = 1 << dyadic_bits;
-    std::int32_t bits = parts;
-    for (index_t x = positions.begin; x < positions.end; ++x) {
-        float const weight = axis.positions(x).weight * static_cast<float>(parts);
-        std::int32_t const whole = simd::to_whole(weight);
-        if (static_cast<float>(whole) != weight) return dyadic_bits + 1;
-        bits |= whole;
-    }
-    return dyadic_bits - std::countr_zero(static_cast<std::uint32_t>(bits));
-}
-
-/// The positions of a box on one axis, with weights in parts.
-class dyadic_axis {
-public:
-    dyadic_axis(resample_axis const& axis, interval positions, int bits)
-        : runs_(axis, positions, longest_run),
-          weights_(positions.size()),
-          parts_(static_cast<std::uint16_t>(1 << bits)),
-          input_stride_(axis.input_stride),
-          output_stride_(axis.output_stride) {
-        for (index_t x = 0; x < positions.size(); ++x)
-            weights_[x] =
-                static_cast<std::uint16_t>(simd::to_whole(runs_.weights(x)->upper * static_cast<float>(parts_)));
-    }
-
-    tap_runs const& runs() const { return runs_; }
-    /// Whether no more than two neighbors read the same elements.
-    bool is_doubled() const {
-        return std::all_of(runs_.begin(), runs_.end(), [](tap_run const& run) { return run.size() <= 2; });
-    }
-    index_t place_in_input(tap_run const& run) const { return run.lower * input_stride_; }
-    index_t place_in_output(tap_run const& run) const { return run.begin * output_stride_; }
-
-    /// The positions of a run.
-    struct side {
-        index_t count, next; ///< next: the distance of the upper element; 0: there is none
-        index_t output_stride;
-        std::uint16_t parts;
-        std::uint16_t const* weights; ///< of the upper element
-    };
-    side side_of(tap_run const& run) const {
-        return {run.size(), run.blends ? input_stride_ : 0, output_stride_, parts_, weights_.data() + run.begin};
-    }
-
-private:
-    static constexpr index_t longest_run = 4; ///< positions; a processor combines stores to few places at a time
-
-    tap_runs runs_;
-    exec::scratch<std::uint16_t> weights_;
-    std::uint16_t parts_;
-    index_t input_stride_, output_stride_;
-};
 
 #if defined(__GNUC__)
 /// Computes one box, for any of its planes. All pixels of up to three axes that are made of the same pixels of the
@@ -72,22 +16,16 @@ public:
     static constexpr index_t largest_block = index_t{1} << 17; ///< elements; those that are read again are in the cache
 
     static bool suits(resample_axes const& axes) {
-        if (axes.resampled.size() > 3 || axes.lanes < least_bytes || simd::width == 1 ||
-            axes.resampled.back().positions.between != sampling::between::blend)
-            return false;
-        int bits = 0;
-        for (resample_axis const& axis : axes.resampled)
-            if (bits <= dyadic_bits) bits += dyadic_bits_of(axis, {0, axis.output_size});
-        return bits > 0 && bits <= dyadic_bits;
+        return axes.lanes >= least_bytes && simd::width > 1 && has_dyadic_sums(axes);
     }
 
     dyadic_box(resample_axes const& axes, resample_tiling::box const& box, bool streams)
         : lanes_(box.lanes.size()),
           rounds_to_nearest_(axes.rounds_to_nearest),
           has_slices_(axes.resampled.size() == 3),
-          slices_(axis_of(axes, box, 3)),
-          rows_(axis_of(axes, box, 2)),
-          columns_(axis_of(axes, box, 1)),
+          slices_(dyadic_axis_of(axes, box, 3)),
+          rows_(dyadic_axis_of(axes, box, 2)),
+          columns_(dyadic_axis_of(axes, box, 1)),
           streams_(streams && may_stream(axes)) {}
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
@@ -108,17 +46,6 @@ private:
                rows_.is_doubled() && columns_.is_doubled() &&
                std::all_of(axes.resampled.begin(), axes.resampled.end(),
                            [](resample_axis const& axis) { return axis.output_stride % most_bytes == 0; });
-    }
-
-    /// The last axis has all parts that the others leave.
-    static dyadic_axis axis_of(resample_axes const& axes, resample_tiling::box const& box, std::size_t from_end) {
-        std::size_t const count = axes.resampled.size();
-        if (from_end > count) return {{}, {0, 1}, 0};
-        auto const bits_of = [&](std::size_t at) { return dyadic_bits_of(axes.resampled[at], box.positions[at]); };
-        std::size_t const at = count - from_end;
-        int bits = dyadic_bits;
-        for (std::size_t other = 0; other + 1 < count; ++other) bits -= bits_of(other);
-        return {axes.resampled[at], box.positions[at], from_end == 1 ? bits : bits_of(at)};
     }
 
     template <bool rounds_to_nearest>
@@ -167,7 +94,7 @@ private:
     template <bool rounds_to_nearest, index_t bytes, bool streams, bool has_slices>
     DMLREF_ALWAYS_INLINE static void make_lanes(T const* from, T* to, side slices, side rows, side columns,
                                                 index_t height, index_t width) {
-        using blend = dyadic_blend<bytes>;
+        using blend = dyadic_blend<dyadic_lanes<bytes>>;
         auto const corner = [&](index_t offset) DMLREF_ALWAYS_INLINE {
             auto const value = dyadic_lanes<bytes>::load(from + offset);
             if constexpr (has_slices)
