@@ -33,7 +33,7 @@ public:
     dyadic_axis(resample_axis const& axis, interval positions, int bits)
         : runs_(axis, positions, longest_run),
           weights_(positions.size()),
-          bits_(bits),
+          parts_(static_cast<std::uint16_t>(1 << bits)),
           input_stride_(axis.input_stride),
           output_stride_(axis.output_stride) {
         for (index_t x = 0; x < positions.size(); ++x)
@@ -42,7 +42,7 @@ public:
     }
 
     tap_runs const& runs() const { return runs_; }
-    int bits() const { return bits_; }
+    int bits() const { return std::countr_zero(parts_); }
     /// Whether no more than two neighbors read the same elements.
     bool is_doubled() const {
         return std::all_of(runs_.begin(), runs_.end(), [](tap_run const& run) { return run.size() <= 2; });
@@ -58,14 +58,13 @@ public:
         std::uint16_t const* weights; ///< of the upper element
     };
     side side_of(tap_run const& run) const {
-        return {run.size(), run.blends ? input_stride_ : 0, output_stride_, static_cast<std::uint16_t>(1 << bits_),
-                weights_.data() + run.begin};
+        return {run.size(), run.blends ? input_stride_ : 0, output_stride_, parts_, weights_.data() + run.begin};
     }
 
 private:
     tap_runs runs_;
     exec::scratch<std::uint16_t> weights_;
-    int bits_;
+    std::uint16_t parts_;
     index_t input_stride_, output_stride_;
 };
 
