@@ -52,9 +52,12 @@ TEMPLATE_TEST_CASE("simd: bytes from anywhere are widened to 16 bits", "[simd][e
     std::vector<TestType> bytes(66);
     for (std::size_t at = 0; at < bytes.size(); ++at) bytes[at] = static_cast<TestType>(at * 37 + 90);
     auto const check = [&]<index_t size>(std::integral_constant<index_t, size>) {
-        numbers const wide = listed(simd::load_widened<size>(bytes.data() + 1));
-        REQUIRE(wide.size() == size / 2);
-        for (std::size_t at = 0; at < wide.size(); ++at) CHECK(wide[at] == static_cast<std::uint16_t>(bytes[at + 1]));
+        if constexpr (size <= simd::register_bytes) {
+            numbers const wide = listed(simd::load_widened<size>(bytes.data() + 1));
+            REQUIRE(wide.size() == size / 2);
+            for (std::size_t at = 0; at < wide.size(); ++at)
+                CHECK(wide[at] == static_cast<std::uint16_t>(bytes[at + 1]));
+        }
     };
     check(std::integral_constant<index_t, 16>{});
     check(std::integral_constant<index_t, 32>{});
