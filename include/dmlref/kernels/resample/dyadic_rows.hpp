@@ -113,10 +113,10 @@ private:
         using blend = dyadic_blend<lanes<bytes>>;
         for (index_t next = 0; next < pixels; next += pixels_in<bytes>) {
             index_t const at = (std::min)(next, pixels - pixels_in<bytes>);
-            auto const row_at = [slices, from = from + at](index_t offset) DMLREF_ALWAYS_INLINE {
-                lanes<bytes> const value = simd::load_widened<bytes>(from + offset);
+            auto const row_at = [&](index_t offset) DMLREF_ALWAYS_INLINE {
+                lanes<bytes> const value = simd::load_widened<bytes>(from + at + offset);
                 if constexpr (has_slices)
-                    return blend(value, simd::load_widened<bytes>(from + offset + slices.next), slices.parts);
+                    return blend(value, simd::load_widened<bytes>(from + at + offset + slices.next), slices.parts);
                 else
                     return [value](std::uint16_t) DMLREF_ALWAYS_INLINE { return value; };
             };
