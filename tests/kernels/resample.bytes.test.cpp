@@ -65,8 +65,7 @@ resample_problem scaled_problem(random_numbers& random, shape const& input_sizes
 
 /// Whether the output is cut into such boxes.
 template <class Box, class T>
-bool has_boxes([[maybe_unused]] resample_problem const& given, [[maybe_unused]] shape const& input_strides,
-               [[maybe_unused]] shape const& output_strides) {
+bool has_boxes(resample_problem const& given, shape const& input_strides, shape const& output_strides) {
     T first{};
     tensor_view<T const> const input(&first, given.input_sizes, input_strides);
     tensor_view<T> const output(&first, given.output_sizes, output_strides);

@@ -24,7 +24,7 @@ inline bool is_doubled_row(resample_axis const& axis) {
 }
 
 #if defined(__GNUC__)
-/// Computes one box, for any of its planes: the sums of two or four rows, of which each then becomes a row of the
+/// Computes one box, for any of its planes: the sums of up to four rows, of which each then becomes a row of the
 /// output. Sums are exact, so their order does not matter.
 template <byte_integer T>
 class dyadic_row_box {
@@ -37,21 +37,18 @@ public:
         resample_axis const& row = axes.resampled.back();
         return axes.resampled.size() > 1 && axes.lanes == 1 && simd::width > 1 && row.input_stride == 1 &&
                row.output_stride == 1 && row.positions.input_size >= pixels_in<least_bytes> &&
-               row.output_size <= longest_row && has_dyadic_sums(axes) && is_doubled_row(row);
+               row.output_size <= longest_row && is_doubled_row(row) && has_dyadic_sums(axes);
     }
 
     dyadic_row_box(resample_axes const& axes, resample_tiling::box const& box, bool streams)
         : pixels_(axes.resampled.back().positions.input_size),
           rounds_to_nearest_(axes.rounds_to_nearest),
-          streams_(streams && pixels_ % widest == 0),
+          streams_(streams && may_stream(axes)),
           has_slices_(axes.resampled.size() == 3),
           slices_(dyadic_axis_of(axes, box, 3)),
           rows_(rows_of(axes, box, quarters - slices_.bits())),
           pitch_(quotient_rounded_up(pixels_, widest) * widest),
-          sums_((has_slices_ ? dyadic_axis::longest_run : 1) * dyadic_axis::longest_run * pitch_) {
-        for (resample_axis const& axis : axes.resampled)
-            if (&axis != &axes.resampled.back()) distances_ |= static_cast<std::uintptr_t>(axis.output_stride);
-    }
+          sums_((has_slices_ ? dyadic_axis::longest_run : 1) * dyadic_axis::longest_run * pitch_) {}
 
     /// `from` is the first element of the plane, `to` the first element of the box in it.
     void operator()(T const* from, T* to) const { make<simd::register_bytes>(from, to); }
@@ -68,6 +65,14 @@ private:
     static constexpr index_t pixels_in = bytes / 2;
     static constexpr index_t widest = pixels_in<simd::register_bytes>;
 
+    /// Whether rows begin at registers, if the first does, and fill whole ones.
+    static bool may_stream(resample_axes const& axes) {
+        auto const row = axes.resampled.end() - 1;
+        return row->positions.input_size % widest == 0 &&
+               std::all_of(axes.resampled.begin(), row,
+                           [](auto const& axis) { return axis.output_stride % simd::register_bytes == 0; });
+    }
+
     static dyadic_axis rows_of(resample_axes const& axes, resample_tiling::box const& box, int bits) {
         std::size_t const at = axes.resampled.size() - 2;
         return {axes.resampled[at], box.positions[at], bits};
@@ -78,7 +83,7 @@ private:
     void make(T const* from, T* to) const {
         if constexpr (bytes > least_bytes)
             if (pixels_ < pixels_in<bytes>) return make<bytes / 2>(from, to);
-        bool const streams = streams_ && (reinterpret_cast<std::uintptr_t>(to) | distances_) % bytes == 0;
+        bool const streams = streams_ && reinterpret_cast<std::uintptr_t>(to) % bytes == 0;
         if (rounds_to_nearest_)
             streams ? make<bytes, true, true>(from, to) : make<bytes, true, false>(from, to);
         else
@@ -171,8 +176,7 @@ private:
     index_t pixels_; ///< of a row of the input
     bool rounds_to_nearest_, streams_, has_slices_;
     dyadic_axis slices_, rows_;
-    std::uintptr_t distances_ = 0; ///< of rows and slices of the output; their bits together
-    index_t pitch_;                ///< of rows of sums, in whole registers
+    index_t pitch_; ///< of rows of sums, in whole registers
     exec::scratch<std::uint16_t> sums_;
 };
 #endif
