@@ -27,10 +27,21 @@ inline bool has_fast_last_cache() {
 #endif
 }
 
+/// Whether stores are as long as a cache line, and the processor's last cache need not read a line that one of them
+/// fills: AMD's do not from the first generation on that has these instructions, Zen 5.
+inline bool fills_lines_unread() {
+#if defined(__GNUC__) && DMLREF_X86_LANES == 16
+    return has_fast_last_cache() && __builtin_cpu_supports("avx512vp2intersect");
+#else
+    return false;
+#endif
+}
+
 /// The same for what is written: half as much if each store fills a cache line. A last cache that is as fast as that
-/// takes more, and more still from several threads, which would wait for the same memory.
+/// takes more, and more still from several threads, which would wait for the same memory, or if lines are not read.
 inline index_t output_worth_streaming(execution const& how) {
-    if (has_fast_last_cache()) return how.threads > 1 ? worth_streaming : worth_streaming / 3 * 2;
+    if (has_fast_last_cache())
+        return how.threads > 1 || fills_lines_unread() ? worth_streaming : worth_streaming / 3 * 2;
     bool const fills_lines = sizeof(float) * batch::size == cache_line;
     return fills_lines ? worth_streaming / 2 : worth_streaming;
 }
