@@ -33,7 +33,7 @@ struct corner_pixels {
 /// long as one if no instruction narrows one, and those of bytes are narrowed twice.
 inline constexpr index_t registers_to_narrow = simd::register_bytes < 64 ? 2 : 1;
 template <number T>
-inline constexpr index_t most_registers_to_narrow = registers_to_narrow == 2 && sizeof(T) == 1 ? 4 : registers_to_narrow;
+inline constexpr index_t most_registers_to_narrow = sizeof(T) == 1 ? 2 * registers_to_narrow : registers_to_narrow;
 #endif
 
 /// How many neighbors there must be for lanes, or 0 if there are none that take less time than one value after the
