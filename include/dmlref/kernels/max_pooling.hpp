@@ -132,8 +132,11 @@ void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes
             index_t const plane = task / rows, batch = plane / groups, channel = plane % groups * group;
             end_of_plane = (std::min)(end, (plane + 1) * rows);
             maxima.start_planes(tensors.planes(axes, batch, channel));
-            for (index_t row = task % rows; row < end_of_plane - plane * rows; ++row)
-                maxima.pool(row / axes.height.output, row % axes.height.output);
+            index_t z = task % rows / axes.height.output, y = task % axes.height.output;
+            for (index_t row = task; row < end_of_plane; ++row) {
+                maxima.pool(z, y);
+                if (++y == axes.height.output) y = 0, ++z;
+            }
         }
     });
 }

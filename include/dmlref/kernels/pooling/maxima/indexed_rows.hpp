@@ -27,8 +27,7 @@ public:
           size_(windows_in_strip(axes.height, axes.depth.window * row_size_ * index_t{sizeof(T)})),
           slice_size_(axes.height.positions(size_) * row_size_),
           strip_(axes.depth.window * slice_size_),
-          of_lane_(axes.width.output),
-          first_whole_(axes.width.first_whole_window()) {
+          of_lane_(axes.width.output) {
         std::fill_n(strip_.data(), axes.depth.window * slice_size_, lowest);
         for (index_t x = 0; x < axes.width.output; ++x) of_lane_[x] = static_cast<std::uint32_t>(x * axes.width.stride);
         list_taps();
@@ -48,17 +47,17 @@ public:
     /// Sets the planes of the next rows.
     void start_planes(max_pooling_planes<T> const& planes) {
         planes_ = planes;
-        end_ = 0;
+        z_ = -1;
     }
 
-    /// Stores the windows at z, y.
+    /// Stores the windows at z, y, which follow those of the last call.
     void pool(index_t z, index_t y) {
-        if (z != z_ || y < first_ || y >= end_) {
+        if (z != z_) {
             z_ = z;
-            first_ = y;
-            end_ = (std::min)(y + size_, axes_.height.output);
-            lay_out_strip();
+            end_ = end_of_alike_ = y;
         }
+        if (y == end_) start_strip(y);
+        if (y == end_of_alike_) start_rows(y);
         planes_.indices.visit([&]<class Index>(pooling_plane<Index> const& indices) {
             integer_windows<T, Index> const windows{
                 planes_.output.at(0, z, y, 0), indices.at(0, z, y, 0),
@@ -66,7 +65,7 @@ public:
                 of_lane_.data()};
             windows.template store<true>(strip_.data() + (y - first_) * axes_.height.stride * row_size_, taps_.data(),
                                          axes_.taps(), axes_.width.output);
-            correct(windows, z, y);
+            correct(windows, y);
         });
     }
 
@@ -103,8 +102,11 @@ private:
                 }
     }
 
-    void lay_out_strip() const {
+    /// Lays out what is read by rows of windows from y on.
+    void start_strip(index_t y) {
         auto const& [depth, height, width] = axes_;
+        first_ = y;
+        end_ = (std::min)(y + size_, height.output);
         index_t const origin = height.origin(first_), rows = height.positions(end_ - first_);
         index_t const first = std::clamp<index_t>(-origin, 0, rows);
         index_t const end = std::clamp<index_t>(height.input - origin, first, rows);
@@ -120,6 +122,14 @@ private:
         }
     }
 
+    /// Finds once what rows of windows from y on share: those that have the same taps in bounds, nearly all of a slice.
+    void start_rows(index_t y) {
+        auto const& [depth, height, width] = axes_;
+        end_of_alike_ = height.end_of_alike_windows(y);
+        are_padding_ = depth.is_padding(z_) || height.is_padding(y);
+        partial_ = depth.origin(z_) < 0 || height.origin(y) < 0 ? width.output : width.first_whole_window();
+    }
+
     index_t index_of(index_t z, index_t y, index_t x) const {
         return planes_.first_index + z * axes_.slice_step() + y * axes_.row_step() + x;
     }
@@ -127,19 +137,17 @@ private:
     /// The index of a window that begins in padding, if its maximum is the lowest integer, is that of its first element
     /// in bounds.
     template <class Index>
-    void correct(integer_windows<T, Index> const& windows, index_t z, index_t y) const {
+    void correct(integer_windows<T, Index> const& windows, index_t y) const {
         auto const& [depth, height, width] = axes_;
-        bool const is_padding = depth.is_padding(z) || height.is_padding(y); // MP-4
-        if (is_padding) return void(std::fill_n(windows.indices, width.output, Index{0}));
-        bool const is_partial = depth.origin(z) < 0 || height.origin(y) < 0;
-        index_t const partial = is_partial ? width.output : first_whole_;
-        for (index_t x = 0; x < partial; ++x)
+        if (are_padding_) return void(std::fill_n(windows.indices, width.output, Index{0})); // MP-4
+        for (index_t x = 0; x < partial_; ++x)
             if (simd::in_order(windows.largest[x]) == lowest)
                 windows.indices[x] =
-                    width.is_padding(x) ? Index{0}
-                                        : static_cast<Index>(index_of(depth.first_position(z), height.first_position(y),
-                                                                      width.first_position(x)));
-        for (index_t x = width.output; x-- > partial && width.is_padding(x);) windows.indices[x] = 0;
+                    width.is_padding(x)
+                        ? Index{0}
+                        : static_cast<Index>(
+                              index_of(depth.first_position(z_), height.first_position(y), width.first_position(x)));
+        for (index_t x = width.output; x-- > partial_ && width.is_padding(x);) windows.indices[x] = 0;
     }
 
     sampling::pooling_axes const& axes_;
@@ -149,10 +157,11 @@ private:
     index_t const slice_size_; ///< elements of a slice of a strip
     exec::scratch<number_in_order> strip_;
     exec::scratch<std::uint32_t> of_lane_; ///< distances of the windows' first elements from the first one's
-    index_t const first_whole_;            ///< window along x
     std::array<integer_tap<T>, static_cast<std::size_t>(most_direct_taps)> taps_{};
     max_pooling_planes<T> planes_{};
-    index_t z_ = 0, first_ = 0, end_ = 0; ///< the windows of the strip
+    index_t z_ = -1, first_ = 0, end_ = 0;   ///< the windows of the strip
+    index_t end_of_alike_ = 0, partial_ = 0; ///< of the rows that were started; their windows that begin in padding
+    bool are_padding_ = false;
 };
 #endif
 

@@ -30,21 +30,20 @@ public:
     }
 
     /// Sets the planes of the next rows.
-    void start_planes(max_pooling_planes<T> const& planes) { planes_ = planes; }
+    void start_planes(max_pooling_planes<T> const& planes) {
+        planes_ = planes;
+        z_ = -1;
+    }
 
-    /// Stores the windows at z, y.
+    /// Stores the windows at z, y, which follow those of the last call.
     void pool(index_t z, index_t y) {
-        auto const& [depth, height, width] = axes_;
-        rows const in_bounds{depth.first_tap(z), depth.end_tap(z), height.first_tap(y), height.end_tap(y)};
-        if (in_bounds != listed_) list(in_bounds);
-        T* const to = planes_.output.at(0, z, y, 0);
-        if (count_ == 0) return void(std::fill_n(to, width.output, lowest_value<T>)); // MP-4
-        T const* const from = planes_.input.at(0, depth.first_position(z), height.first_position(y), 0);
-        simd::prefetch_ahead(from, height.stride * width.input);
-        store_largest_of_pairs(from + width.origin(first_whole_), {distances_.data(), count_},
-                               end_whole_ - first_whole_, to + first_whole_);
-        for (index_t x = 0; x < first_whole_; ++x) to[x] = largest_in_bounds(from, x);
-        for (index_t x = end_whole_; x < width.output; ++x) to[x] = largest_in_bounds(from, x);
+        if (z != z_ || y == end_of_alike_) start_rows(z, y);
+        if (count_ == 0)
+            std::fill_n(to_, axes_.width.output, lowest_value<T>); // MP-4
+        else
+            pool_row(from_, to_);
+        from_ += axes_.height.stride * planes_.input.y_stride;
+        to_ += planes_.output.y_stride;
     }
 
 private:
@@ -54,22 +53,29 @@ private:
 
     static index_t pairs_in(sampling::pooling_axis const& width) { return (width.window + 1) / 2; }
 
-    /// The taps in bounds along z and y.
-    struct rows {
-        index_t first_z, end_z, first_y, end_y;
-        bool operator==(rows const&) const = default;
-    };
-
-    /// Most rows of windows have the same rows in bounds, so their distances are kept.
-    void list(rows const& in_bounds) {
-        listed_ = in_bounds;
+    /// Finds once what rows of windows from y on share: those that have the same taps in bounds, nearly all of a slice.
+    void start_rows(index_t z, index_t y) {
+        auto const& [depth, height, width] = axes_;
+        z_ = z;
+        end_of_alike_ = height.end_of_alike_windows(y);
         count_ = 0;
-        for (index_t i = in_bounds.first_z; i < in_bounds.end_z; ++i)
-            for (index_t j = in_bounds.first_y; j < in_bounds.end_y; ++j)
+        for (index_t i = depth.first_tap(z); i < depth.end_tap(z); ++i)
+            for (index_t j = height.first_tap(y); j < height.end_tap(y); ++j)
                 for (index_t pair = 0; pair < pairs_; ++pair)
-                    distances_[count_++] = (i - in_bounds.first_z) * axes_.depth.dilation * planes_.input.z_stride +
-                                           (j - in_bounds.first_y) * axes_.height.dilation * planes_.input.y_stride +
-                                           (std::min)(2 * pair, axes_.width.window - 2);
+                    distances_[count_++] = (i - depth.first_tap(z)) * depth.dilation * planes_.input.z_stride +
+                                           (j - height.first_tap(y)) * height.dilation * planes_.input.y_stride +
+                                           (std::min)(2 * pair, width.window - 2);
+        from_ = planes_.input.at(0, depth.first_position(z), height.first_position(y), 0);
+        to_ = planes_.output.at(0, z, y, 0);
+    }
+
+    void pool_row(T const* from, T* to) const {
+        sampling::pooling_axis const& width = axes_.width;
+        simd::prefetch_ahead(from, axes_.height.stride * width.input);
+        store_largest_of_pairs(from + width.origin(first_whole_), {distances_.data(), count_},
+                               end_whole_ - first_whole_, to + first_whole_);
+        for (index_t x = 0; x < first_whole_; ++x) to[x] = largest_in_bounds(from, x);
+        for (index_t x = end_whole_; x < width.output; ++x) to[x] = largest_in_bounds(from, x);
     }
 
     /// The largest element of a window that reaches beyond the rows that begin at `from`.
@@ -87,9 +93,11 @@ private:
     index_t const pairs_;                   ///< in a row of a window
     exec::scratch<index_t> distances_;      ///< from the first element in bounds to the pairs in bounds
     index_t const first_whole_, end_whole_; ///< windows that do not reach into padding along x
-    rows listed_{};
-    index_t count_ = 0; ///< of the pairs in bounds
     max_pooling_planes<T> planes_{};
+    index_t z_ = -1, end_of_alike_ = 0; ///< of the rows that were started
+    index_t count_ = 0;                 ///< of the pairs in bounds
+    T const* from_ = nullptr;           ///< the first element in bounds of the next row
+    T* to_ = nullptr;
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
