@@ -38,19 +38,9 @@ index_t differing_elements(unpooling_problem const& given, std::uint32_t seed) {
 } // namespace
 
 TEST_CASE("max_unpooling: the kernel stores the reference's integers", "[max_unpooling][kernels]") {
-    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
-        unpooling_problem const given = some_unpooling_problem(seed);
-        index_t const differing = differing_elements(given, seed);
-        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
-        CHECK(differing == 0);
-    }
+    check_unpooling_problems(some_unpooling_problem, differing_elements);
 }
 
 TEST_CASE("max_unpooling: windows that share no element have the reference's integers", "[max_unpooling][kernels]") {
-    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
-        unpooling_problem const given = some_window_problem(seed);
-        index_t const differing = differing_elements(given, seed);
-        CAPTURE(seed, to_string(given.input_sizes));
-        CHECK(differing == 0);
-    }
+    check_unpooling_problems(some_window_problem, differing_elements);
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "dmlref/core/index_space.hpp"
 #include "kernels/lanes_of_problems.hpp"
+#include "support/catch.hpp"
 #include "support/random_tensors.hpp"
 
 /// Random calls of MAX_UNPOOLING.
@@ -90,6 +91,16 @@ random_tensor<Index> some_indices(random_numbers& random, unpooling_problem cons
             static_cast<Index>(some_index(random, given, at[0] * given.input_sizes[1] + at[1], at[2], at[3]));
     });
     return indices;
+}
+
+/// Checks that the kernel differs from the reference in no element, for all problems of a run.
+inline void check_unpooling_problems(unpooling_problem (*some_problem)(std::uint32_t),
+                                     index_t (*differing)(unpooling_problem const&, std::uint32_t)) {
+    for (std::uint32_t seed = 0; seed < equality_problem_count(); ++seed) {
+        unpooling_problem const given = some_problem(seed);
+        CAPTURE(seed, to_string(given.input_sizes), to_string(given.output_sizes));
+        CHECK(differing(given, seed) == 0);
+    }
 }
 
 } // namespace dmlref::testing
