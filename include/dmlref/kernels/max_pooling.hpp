@@ -121,7 +121,7 @@ void max_pool_gathered(max_pooling_tensors<T> const& tensors, index_t channels, 
     });
 }
 
-/// `Rows` stores rows of windows of `group` channels that lie side by side.
+/// `Rows` stores rows of windows, each after its neighbor, of `group` channels that lie side by side.
 template <class Rows, number T>
 void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, index_t group,
                    execution const& how) {
