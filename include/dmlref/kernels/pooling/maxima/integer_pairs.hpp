@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/core/inline.hpp"
 #include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
@@ -37,13 +38,12 @@ public:
 
     /// Stores the windows at z, y, which follow those of the last call.
     void pool(index_t z, index_t y) {
-        if (z != z_ || y == end_of_alike_) start_rows(z, y);
-        if (count_ == 0)
-            std::fill_n(to_, axes_.width.output, lowest_value<T>); // MP-4
+        if (z == z_ && y < end_of_alike_)
+            next_row();
         else
-            pool_row(from_, to_);
-        from_ += axes_.height.stride * planes_.input.y_stride;
-        to_ += planes_.output.y_stride;
+            start_rows(z, y);
+        if (count_ == 0) return void(std::fill_n(to_, axes_.width.output, lowest_value<T>)); // MP-4
+        pool_row(from_, to_);
     }
 
 private:
@@ -54,7 +54,8 @@ private:
     static index_t pairs_in(sampling::pooling_axis const& width) { return (width.window + 1) / 2; }
 
     /// Finds once what rows of windows from y on share: those that have the same taps in bounds, nearly all of a slice.
-    void start_rows(index_t z, index_t y) {
+    /// Inlined, it would slow down every row.
+    DMLREF_NEVER_INLINE void start_rows(index_t z, index_t y) {
         auto const& [depth, height, width] = axes_;
         z_ = z;
         end_of_alike_ = height.end_of_alike_windows(y);
@@ -65,8 +66,13 @@ private:
                     distances_[count_++] = (i - depth.first_tap(z)) * depth.dilation * planes_.input.z_stride +
                                            (j - height.first_tap(y)) * height.dilation * planes_.input.y_stride +
                                            (std::min)(2 * pair, width.window - 2);
-        from_ = planes_.input.at(0, depth.first_position(z), height.first_position(y), 0);
+        if (count_ > 0) from_ = planes_.input.at(0, depth.first_position(z), height.first_position(y), 0);
         to_ = planes_.output.at(0, z, y, 0);
+    }
+
+    void next_row() {
+        from_ += axes_.height.stride * planes_.input.y_stride;
+        to_ += planes_.output.y_stride;
     }
 
     void pool_row(T const* from, T* to) const {
@@ -96,8 +102,8 @@ private:
     max_pooling_planes<T> planes_{};
     index_t z_ = -1, end_of_alike_ = 0; ///< of the rows that were started
     index_t count_ = 0;                 ///< of the pairs in bounds
-    T const* from_ = nullptr;           ///< the first element in bounds of the next row
-    T* to_ = nullptr;
+    T const* from_ = nullptr;           ///< the first element in bounds of the row, if there is one
+    T* to_ = nullptr;                   ///< its first window
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
