@@ -27,8 +27,8 @@ inline bool has_fast_last_cache() {
 #endif
 }
 
-/// Whether stores are as long as a cache line, and the processor's last cache need not read a line that one of them
-/// fills: AMD's do not from the first generation on that has these instructions, Zen 5.
+/// Whether a store fills a cache line, and the last-level cache then need not read that line first: AMD's need not from
+/// Zen 5 on, the first generation with AVX512_VP2INTERSECT.
 inline bool fills_lines_unread() {
 #if defined(__GNUC__) && DMLREF_X86_LANES == 16
     return has_fast_last_cache() && __builtin_cpu_supports("avx512vp2intersect");
