@@ -121,22 +121,18 @@ void max_pool_gathered(max_pooling_tensors<T> const& tensors, index_t channels, 
     });
 }
 
-/// `Rows` stores rows of windows, each after its neighbor, of `group` channels that lie side by side.
+/// `Rows` stores the windows of a slice, some rows of them at a time, of `group` channels that lie side by side.
 template <class Rows, number T>
 void max_pool_rows(max_pooling_tensors<T> const& tensors, sampling::pooling_axes const& axes, index_t group,
                    execution const& how) {
-    index_t const groups = tensors.input.size(1) / group, rows = axes.depth.output * axes.height.output;
-    exec::parallel_for_ranges(tensors.input.size(0) * groups * rows, how, [&](index_t first, index_t end) {
+    index_t const groups = tensors.input.size(1) / group, slices = axes.depth.output, rows = axes.height.output;
+    exec::parallel_for_ranges(tensors.input.size(0) * groups * slices * rows, how, [&](index_t first, index_t end) {
         Rows maxima(axes, group);
-        for (index_t task = first, end_of_plane; task < end; task = end_of_plane) {
-            index_t const plane = task / rows, batch = plane / groups, channel = plane % groups * group;
-            end_of_plane = (std::min)(end, (plane + 1) * rows);
-            maxima.start_planes(tensors.planes(axes, batch, channel));
-            index_t z = task % rows / axes.height.output, y = task % axes.height.output;
-            for (index_t row = task; row < end_of_plane; ++row) {
-                maxima.pool(z, y);
-                if (++y == axes.height.output) y = 0, ++z;
-            }
+        for (index_t task = first, next; task < end; task = next) {
+            index_t const slice = task / rows, plane = slice / slices;
+            next = (std::min)(end, (slice + 1) * rows);
+            maxima.pool(tensors.planes(axes, plane / groups, plane % groups * group), slice % slices, task % rows,
+                        next - slice * rows);
         }
     });
 }

@@ -30,18 +30,17 @@ public:
                pooling_way_for(axes, input.size(1), pooling_layout::channels_last) == pooling_way::direct_channels;
     }
 
-    /// Sets the planes of the next rows.
-    void start_planes(max_pooling_planes<half> const& planes) {
-        planes_ = planes;
-        as_integers_.start_planes(planes);
+    /// Stores the windows of slice z in rows [first, end).
+    void pool(max_pooling_planes<half> const& planes, index_t z, index_t first, index_t end) {
         ordered_.start(planes.input);
-    }
-
-    /// Stores the windows at z, y.
-    void pool(index_t z, index_t y) {
-        if (ordered_.hold_windows(z, y)) return as_integers_.pool(z, y);
-        if (!as_floats_) as_floats_.emplace(axes_, group_, planes_);
-        as_floats_->pool(planes_, z, y);
+        for (index_t y = first; y < end; ++y) {
+            if (ordered_.hold_windows(z, y)) {
+                as_integers_.pool(planes, z, y, y + 1);
+            } else {
+                if (!as_floats_) as_floats_.emplace(axes_, group_, planes);
+                as_floats_->pool(planes, z, y);
+            }
+        }
     }
 
 private:
@@ -77,7 +76,6 @@ private:
     integer_pixel_maxima<half> as_integers_;
     ordered_rows ordered_;
     std::optional<float_rows> as_floats_;
-    max_pooling_planes<half> planes_{};
 };
 #endif
 

@@ -44,28 +44,12 @@ public:
                input.strides().back() == 1 && output.strides().back() == 1 && indices.strides().back() == 1;
     }
 
-    /// Sets the planes of the next rows.
-    void start_planes(max_pooling_planes<T> const& planes) {
+    /// Stores the windows of slice z in rows [first, end).
+    void pool(max_pooling_planes<T> const& planes, index_t z, index_t first, index_t end) {
         planes_ = planes;
-        z_ = -1;
-    }
-
-    /// Stores the windows at z, y, which follow those of the last call.
-    void pool(index_t z, index_t y) {
-        if (z != z_) {
-            z_ = z;
-            end_ = end_of_alike_ = y;
-        }
-        if (y == end_) start_strip(y);
-        if (y == end_of_alike_) start_rows(y);
-        planes_.indices.visit([&]<class Index>(pooling_plane<Index> const& indices) {
-            integer_windows<T, Index> const windows{
-                planes_.output.at(0, z, y, 0), indices.at(0, z, y, 0),
-                static_cast<Index>(index_of(axes_.depth.origin(z), axes_.height.origin(y), axes_.width.origin(0))),
-                of_lane_.data()};
-            windows.template store<true>(strip_.data() + (y - first_) * axes_.height.stride * row_size_, taps_.data(),
-                                         axes_.taps(), axes_.width.output);
-            correct(windows, y);
+        z_ = z;
+        planes.indices.visit([&]<class Index>(pooling_plane<Index> const& indices) {
+            for (index_t y = first; y < end; y += size_) pool_strip(indices, y, (std::min)(y + size_, end));
         });
     }
 
@@ -102,12 +86,28 @@ private:
                 }
     }
 
-    /// Lays out what is read by rows of windows from y on.
-    void start_strip(index_t y) {
+    template <class Index>
+    void pool_strip(pooling_plane<Index> const& indices, index_t first, index_t end) {
+        lay_out_strip(first, end);
+        for (index_t y = first, end_of_alike = first; y < end; ++y) {
+            if (y == end_of_alike) {
+                start_rows(y);
+                end_of_alike = axes_.height.end_of_alike_windows(y);
+            }
+            integer_windows<T, Index> const windows{
+                planes_.output.at(0, z_, y, 0), indices.at(0, z_, y, 0),
+                static_cast<Index>(index_of(axes_.depth.origin(z_), axes_.height.origin(y), axes_.width.origin(0))),
+                of_lane_.data()};
+            windows.template store<true>(strip_.data() + (y - first) * axes_.height.stride * row_size_, taps_.data(),
+                                         axes_.taps(), axes_.width.output);
+            correct(windows, y);
+        }
+    }
+
+    /// Lays out what is read by rows [first_window, end_window) of windows.
+    void lay_out_strip(index_t first_window, index_t end_window) {
         auto const& [depth, height, width] = axes_;
-        first_ = y;
-        end_ = (std::min)(y + size_, height.output);
-        index_t const origin = height.origin(first_), rows = height.positions(end_ - first_);
+        index_t const origin = height.origin(first_window), rows = height.positions(end_window - first_window);
         index_t const first = std::clamp<index_t>(-origin, 0, rows);
         index_t const end = std::clamp<index_t>(height.input - origin, first, rows);
         for (index_t i = 0; i < depth.window; ++i) {
@@ -125,7 +125,6 @@ private:
     /// Finds once what rows of windows from y on share: those that have the same taps in bounds, nearly all of a slice.
     void start_rows(index_t y) {
         auto const& [depth, height, width] = axes_;
-        end_of_alike_ = height.end_of_alike_windows(y);
         are_padding_ = depth.is_padding(z_) || height.is_padding(y);
         partial_ = depth.origin(z_) < 0 || height.origin(y) < 0 ? width.output : width.first_whole_window();
     }
@@ -159,8 +158,8 @@ private:
     exec::scratch<std::uint32_t> of_lane_; ///< distances of the windows' first elements from the first one's
     std::array<integer_tap<T>, static_cast<std::size_t>(most_direct_taps)> taps_{};
     max_pooling_planes<T> planes_{};
-    index_t z_ = -1, first_ = 0, end_ = 0;   ///< the windows of the strip
-    index_t end_of_alike_ = 0, partial_ = 0; ///< of the rows that were started; their windows that begin in padding
+    index_t z_ = 0;
+    index_t partial_ = 0; ///< windows that begin in padding, in the rows that were started
     bool are_padding_ = false;
 };
 #endif

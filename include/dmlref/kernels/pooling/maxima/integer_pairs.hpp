@@ -30,20 +30,22 @@ public:
                input.strides().back() == 1 && output.strides().back() == 1;
     }
 
-    /// Sets the planes of the next rows.
-    void start_planes(max_pooling_planes<T> const& planes) {
-        planes_ = planes;
-        z_ = -1;
-    }
-
-    /// Stores the windows at z, y, which follow those of the last call.
-    void pool(index_t z, index_t y) {
-        if (z == z_ && y < end_of_alike_)
-            next_row();
-        else
-            start_rows(z, y);
-        if (count_ == 0) return void(std::fill_n(to_, axes_.width.output, lowest_value<T>)); // MP-4
-        pool_row(from_, to_);
+    /// Stores the windows of slice z in rows [first, end).
+    void pool(max_pooling_planes<T> const& planes, index_t z, index_t first, index_t end) {
+        auto const& [depth, height, width] = axes_;
+        index_t const step = height.stride * planes.input.y_stride, output_step = planes.output.y_stride;
+        for (index_t y = first, next; y < end; y = next) {
+            next = (std::min)(end, height.end_of_alike_windows(y));
+            list_pairs(planes.input, z, y);
+            T* const to = planes.output.at(0, z, y, 0);
+            T const* const from =
+                count_ > 0 ? planes.input.at(0, depth.first_position(z), height.first_position(y), 0) : nullptr;
+            for (index_t row = 0; row < next - y; ++row)
+                if (count_ > 0)
+                    pool_row(from + row * step, to + row * output_step);
+                else
+                    std::fill_n(to + row * output_step, width.output, lowest_value<T>); // MP-4
+        }
     }
 
 private:
@@ -53,26 +55,16 @@ private:
 
     static index_t pairs_in(sampling::pooling_axis const& width) { return (width.window + 1) / 2; }
 
-    /// Finds once what rows of windows from y on share: those that have the same taps in bounds, nearly all of a slice.
-    /// Inlined, it would slow down every row.
-    DMLREF_NEVER_INLINE void start_rows(index_t z, index_t y) {
+    /// Those in bounds. Inlined, it would slow down every row.
+    DMLREF_NEVER_INLINE void list_pairs(pooling_plane<T const> const& input, index_t z, index_t y) {
         auto const& [depth, height, width] = axes_;
-        z_ = z;
-        end_of_alike_ = height.end_of_alike_windows(y);
         count_ = 0;
         for (index_t i = depth.first_tap(z); i < depth.end_tap(z); ++i)
             for (index_t j = height.first_tap(y); j < height.end_tap(y); ++j)
                 for (index_t pair = 0; pair < pairs_; ++pair)
-                    distances_[count_++] = (i - depth.first_tap(z)) * depth.dilation * planes_.input.z_stride +
-                                           (j - height.first_tap(y)) * height.dilation * planes_.input.y_stride +
+                    distances_[count_++] = (i - depth.first_tap(z)) * depth.dilation * input.z_stride +
+                                           (j - height.first_tap(y)) * height.dilation * input.y_stride +
                                            (std::min)(2 * pair, width.window - 2);
-        if (count_ > 0) from_ = planes_.input.at(0, depth.first_position(z), height.first_position(y), 0);
-        to_ = planes_.output.at(0, z, y, 0);
-    }
-
-    void next_row() {
-        from_ += axes_.height.stride * planes_.input.y_stride;
-        to_ += planes_.output.y_stride;
     }
 
     void pool_row(T const* from, T* to) const {
@@ -99,11 +91,7 @@ private:
     index_t const pairs_;                   ///< in a row of a window
     exec::scratch<index_t> distances_;      ///< from the first element in bounds to the pairs in bounds
     index_t const first_whole_, end_whole_; ///< windows that do not reach into padding along x
-    max_pooling_planes<T> planes_{};
-    index_t z_ = -1, end_of_alike_ = 0; ///< of the rows that were started
-    index_t count_ = 0;                 ///< of the pairs in bounds
-    T const* from_ = nullptr;           ///< the first element in bounds of the row, if there is one
-    T* to_ = nullptr;                   ///< its first window
+    index_t count_ = 0;                     ///< of the pairs in bounds
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels

@@ -31,12 +31,12 @@ public:
                output.stride(1) == 1 && indices.stride(1) == 1;
     }
 
-    /// Sets the planes of the next rows.
-    void start_planes(max_pooling_planes<T> const& planes) { planes_ = planes; }
-
-    /// Stores the windows at z, y.
-    void pool(index_t z, index_t y) {
-        planes_.indices.visit([&]<class Index>(pooling_plane<Index> const& indices) { pool_row(indices, z, y); });
+    /// Stores the windows of slice z in rows [first, end).
+    void pool(max_pooling_planes<T> const& planes, index_t z, index_t first, index_t end) {
+        planes_ = planes;
+        planes.indices.visit([&]<class Index>(pooling_plane<Index> const& indices) {
+            for (index_t y = first; y < end; ++y) pool_row(indices, z, y);
+        });
     }
 
 private:

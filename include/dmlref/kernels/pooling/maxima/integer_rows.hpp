@@ -41,11 +41,14 @@ public:
                 static_cast<std::uint32_t>(axes.width.origin(lane / group) + lane % group * axes.plane_size());
     }
 
-    /// Sets the planes of the next rows.
-    void start_planes(max_pooling_planes<T> const& planes) { planes_ = planes; }
+    /// Stores the windows of slice z in rows [first, end).
+    void pool(max_pooling_planes<T> const& planes, index_t z, index_t first, index_t end) {
+        planes_ = planes;
+        for (index_t y = first; y < end; ++y) pool_row(z, y);
+    }
 
-    /// Stores the windows at z, y.
-    void pool(index_t z, index_t y) {
+private:
+    void pool_row(index_t z, index_t y) {
         T* const row = planes_.output.at(0, z, y, 0);
         if (axes_.depth.is_padding(z) || axes_.height.is_padding(y)) { // MP-4
             std::fill_n(largest_.data(), lanes_, lowest_value<T>);
@@ -65,7 +68,6 @@ public:
         store_columns(largest_.data(), planes_.output, row_.group, axes_.width.output, row);
     }
 
-private:
     /// With room for a block more, whose values are defined.
     template <class Number>
     class line {

@@ -34,32 +34,25 @@ public:
                output.strides().back() == 1 && axes.width.output >= least_row && suits_windows(axes);
     }
 
-    /// Sets the planes of the next rows.
-    void start_planes(max_pooling_planes<T> const& planes) {
-        planes_ = planes;
-        end_ = 0;
-    }
-
-    /// Stores the windows at z, y.
-    void pool(index_t z, index_t y) {
-        if (z != z_ || y < first_ || y >= end_) {
-            z_ = z;
-            first_ = y;
-            end_ = (std::min)(y + size_, axes_.height.output);
-            lay_out();
-            index_t const count = (end_ - first_) * row_;
-            down_.double_ranges(strip_.data(), length_);
-            store_in_place(strip_.data(), down_.rest(), count);
-            across_.double_ranges(strip_.data(), count);
-            store_in_place(strip_.data(), across_.rest(), count - axes_.width.reach());
-        }
-        index_t const here = 0;
-        store_largest(strip_.data() + (y - first_) * row_, {&here, 1}, axes_.width.output,
-                      planes_.output.at(0, z, y, 0));
+    /// Stores the windows of slice z in rows [first, end).
+    void pool(max_pooling_planes<T> const& planes, index_t z, index_t first, index_t end) {
+        for (index_t y = first; y < end; y += size_) pool_strip(planes, z, y, (std::min)(y + size_, end));
     }
 
 private:
     using number_in_order = simd::ordered_number<T>;
+
+    void pool_strip(max_pooling_planes<T> const& planes, index_t z, index_t first, index_t end) const {
+        lay_out(planes.input, z, first, end);
+        index_t const count = (end - first) * row_, here = 0;
+        down_.double_ranges(strip_.data(), length_);
+        store_in_place(strip_.data(), down_.rest(), count);
+        across_.double_ranges(strip_.data(), count);
+        store_in_place(strip_.data(), across_.rest(), count - axes_.width.reach());
+        for (index_t y = first; y < end; ++y)
+            store_largest(strip_.data() + (y - first) * row_, {&here, 1}, axes_.width.output,
+                          planes.output.at(0, z, y, 0));
+    }
 
     /// Small windows of halves are compared element by element in the same time, and windows of floats in one slice
     /// axis by axis. Floats need lanes that have subnormals. Rows of integers are short for registers, or windows
@@ -113,16 +106,16 @@ private:
 
     /// The largest of the elements in bounds along z, between the padding. With a stride of 1, windows reach every
     /// column.
-    void lay_out() const {
+    void lay_out(pooling_plane<T const> const& input, index_t z, index_t first, index_t end) const {
         auto const& [depth, height, width] = axes_;
         std::fill_n(strip_.data(), length_ + 2 * integer_block<number_in_order>, simd::lowest_in_order<T>);
-        index_t const first = depth.first_tap(z_), count = depth.end_tap(z_) - first;
+        index_t const count = depth.end_tap(z) - depth.first_tap(z);
         if (count <= 0) return; // MP-4
-        for (index_t tap = 0; tap < count; ++tap) slices_[tap] = tap * depth.dilation * planes_.input.z_stride;
-        index_t const origin = height.origin(first_);
-        index_t const end = (std::min)(origin + height.positions(end_ - first_), height.input);
-        for (index_t y = (std::max)(origin, index_t{0}); y < end; ++y)
-            store_largest(planes_.input.at(0, depth.first_position(z_), y, 0), {slices_.data(), count}, width.input,
+        for (index_t tap = 0; tap < count; ++tap) slices_[tap] = tap * depth.dilation * input.z_stride;
+        index_t const origin = height.origin(first);
+        index_t const end_of_rows = (std::min)(origin + height.positions(end - first), height.input);
+        for (index_t y = (std::max)(origin, index_t{0}); y < end_of_rows; ++y)
+            store_largest(input.at(0, depth.first_position(z), y, 0), {slices_.data(), count}, width.input,
                           strip_.data() + (y - origin) * row_ + width.padding);
     }
 
@@ -133,8 +126,6 @@ private:
     exec::scratch<number_in_order> strip_;
     exec::scratch<index_t> slices_; ///< distances between the slices of a window
     ranges down_, across_;
-    max_pooling_planes<T> planes_{};
-    index_t z_ = 0, first_ = 0, end_ = 0; ///< the windows of the strip
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
