@@ -2,6 +2,7 @@
 // For integers, dmlref::max_pooling stores the same as reference::max_pooling.
 #include "dmlref/kernels/max_pooling.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_layout.hpp"
+#include "dmlref/kernels/pooling/maxima/tap_positions.hpp"
 
 #include "dmlref/reference/max_pooling.hpp"
 #include "kernels/some_integers.hpp"
@@ -92,6 +93,26 @@ TEST_CASE("max_pooling: pairs of integers are split, and nothing after the last 
     }
 }
 
+#if defined(__GNUC__)
+TEST_CASE("max_pooling: the numbers of the taps of every small window give their positions", "[max_pooling][kernels]") {
+    using kernels::most_direct_taps;
+    using lanes = simd::integer_lanes<std::uint16_t, 16>;
+    constexpr index_t z_step = 7001, y_step = 83, x_step = 5;
+    for (index_t depth = 1; depth <= most_direct_taps; ++depth)
+        for (index_t height = 1; depth * height <= most_direct_taps; ++height)
+            for (index_t width = 1; depth * height * width <= most_direct_taps; ++width) {
+                CAPTURE(depth, height, width);
+                kernels::tap_positions const positions({depth, height, width}, {z_step, y_step, x_step});
+                std::uint16_t number = 0;
+                for (index_t z = 0; z < depth; ++z)
+                    for (index_t y = 0; y < height; ++y)
+                        for (index_t x = 0; x < width; ++x, ++number)
+                            CHECK(positions(lanes{} + number)[0] ==
+                                  static_cast<std::uint16_t>(z * z_step + y * y_step + x * x_step));
+            }
+}
+#endif
+
 TEST_CASE("max_pooling: windows at every second integer are right in rows of every length", "[max_pooling][kernels]") {
     random_numbers random(1);
     for (std::uint32_t set = 0; set < 3; ++set)
@@ -141,7 +162,7 @@ TEST_CASE("max_pooling: windows in packed rows of every length have the referenc
     };
     for (index_t width = 9; width < 300; width += width < 80 ? 1 : 13) {
         std::uint32_t const stride = some(1, 3);
-        max_pooling_options const options{.window_size = {some(1, 3), some(1, 3), some(2, 3)},
+        max_pooling_options const options{.window_size = {some(1, 3), some(1, 3), some(1, 4)},
                                           .strides = {some(1, 2), some(1, 2), stride},
                                           .start_padding = {some(0, 3), some(0, 3), some(0, 5)},
                                           .end_padding = {some(0, 3), some(0, 3), some(0, 5)},
@@ -154,6 +175,16 @@ TEST_CASE("max_pooling: windows in packed rows of every length have the referenc
         CHECK(differing_indexed_windows<std::int16_t, std::uint32_t>(random, sizes, options, how) == 0);
         CHECK(differing_indexed_windows<std::uint32_t, std::uint32_t>(random, sizes, options, how) == 0);
         CHECK(differing_indexed_windows<std::int64_t, std::uint64_t>(random, sizes, options, how) == 0);
+    }
+}
+
+TEST_CASE("max_pooling: windows of bytes in rows too long for 16 bits have the reference's indices",
+          "[max_pooling][kernels]") {
+    random_numbers random(1);
+    max_pooling_options const options{.window_size = {2, 2}, .strides = {1, 1}};
+    for (index_t width : {32768, 40000, 70000}) {
+        CAPTURE(width);
+        CHECK(differing_indexed_windows<std::uint8_t, std::uint32_t>(random, {1, 1, 3, width}, options, {}) == 0);
     }
 }
 

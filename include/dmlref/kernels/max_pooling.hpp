@@ -7,6 +7,7 @@
 #else
 #include "dmlref/exec/parallel_ranges.hpp"
 #include "dmlref/kernels/pooling/maxima/block.hpp"
+#include "dmlref/kernels/pooling/maxima/byte_rows.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_channel_block.hpp"
 #include "dmlref/kernels/pooling/maxima/direct_row_block.hpp"
 #include "dmlref/kernels/pooling/maxima/half_pixels.hpp"
@@ -175,6 +176,8 @@ void max_pool_numbers(max_pooling_tensors<T> const& tensors, sampling::pooling_a
         if (strip_maxima<T>::suits(axes, tensors.input, tensors.output))
             return max_pool_rows<strip_maxima<T>>(tensors, axes, 1, how);
 #if defined(__GNUC__)
+    if constexpr (with_indices && byte_integer<T>)
+        if (suits<byte_row_maxima<T>>(tensors, axes)) return max_pool_rows<byte_row_maxima<T>>(tensors, axes, 1, how);
     if constexpr (with_indices && !std::same_as<T, float>)
         if (suits<indexed_row_maxima<T>>(tensors, axes, how) && are_in_order(tensors.input, how))
             return max_pool_rows<indexed_row_maxima<T>>(tensors, axes, 1, how);

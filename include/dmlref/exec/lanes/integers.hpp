@@ -207,6 +207,18 @@ DMLREF_ALWAYS_INLINE inline void visit_in_32_bits(index_t lane, Lanes const& num
     }
 }
 
+/// to[i] = base + numbers[i], of 32 or 64 bits.
+template <class Lanes, class Index>
+DMLREF_ALWAYS_INLINE inline void store_indices(Lanes const& numbers, Index base, Index* to) {
+    visit_in_32_bits(0, numbers, [=](index_t lane, auto const& part) DMLREF_ALWAYS_INLINE {
+        if constexpr (std::same_as<Index, std::uint32_t>)
+            store_integers(to + lane, part + base);
+        else
+            for (index_t at = 0; at < lanes_in<std::remove_cvref_t<decltype(part)>>; ++at)
+                to[lane + at] = base + part[at];
+    });
+}
+
 /// Lanes in as many bits as Number has, which are no more. Compilers need steps.
 template <class Number, class Lanes>
 DMLREF_ALWAYS_INLINE inline auto with_bits_of(Lanes const& numbers) {
