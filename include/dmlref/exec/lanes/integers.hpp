@@ -207,15 +207,16 @@ DMLREF_ALWAYS_INLINE inline void visit_in_32_bits(index_t lane, Lanes const& num
     }
 }
 
-/// to[i] = base + numbers[i], of 32 or 64 bits.
+/// to[i] = base + addends[i] + numbers[i], of 32 or 64 bits.
 template <class Lanes, class Index>
-DMLREF_ALWAYS_INLINE inline void store_indices(Lanes const& numbers, Index base, Index* to) {
+DMLREF_ALWAYS_INLINE inline void store_indices(Lanes const& numbers, Index base, std::uint32_t const* addends,
+                                               Index* to) {
     visit_in_32_bits(0, numbers, [=](index_t lane, auto const& part) DMLREF_ALWAYS_INLINE {
+        using offsets = std::remove_cvref_t<decltype(part)>;
         if constexpr (std::same_as<Index, std::uint32_t>)
-            store_integers(to + lane, part + base);
+            store_integers(to + lane, part + base + load_integers<offsets>(addends + lane));
         else
-            for (index_t at = 0; at < lanes_in<std::remove_cvref_t<decltype(part)>>; ++at)
-                to[lane + at] = base + part[at];
+            for (index_t at = 0; at < lanes_in<offsets>; ++at) to[lane + at] = base + addends[lane + at] + part[at];
     });
 }
 

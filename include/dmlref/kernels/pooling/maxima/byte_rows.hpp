@@ -3,6 +3,7 @@
 #include "dmlref/core/inline.hpp"
 #include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
+#include "dmlref/kernels/pooling/maxima/integer_windows.hpp"
 #include "dmlref/kernels/pooling/maxima/numbered_bytes.hpp"
 #include "dmlref/kernels/pooling/maxima/tap_positions.hpp"
 #include "dmlref/kernels/pooling/plan.hpp"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -28,15 +28,15 @@ public:
           slice_rows_(axes.height.positions(size_)),
           strip_(axes.depth.window * slice_rows_ * numbered_windows<T>::most_pitch(axes.width)),
           of_lane_(axes.width.output) {
-        for (index_t x = 0; x < axes.width.output; ++x) of_lane_[x] = static_cast<std::uint16_t>(x * axes.width.stride);
+        for (index_t x = 0; x < axes.width.output; ++x) of_lane_[x] = static_cast<std::uint32_t>(x * axes.width.stride);
     }
 
     template <class Index>
     static bool suits(sampling::pooling_axes const& axes, tensor_view<T const> const& input,
                       tensor_view<T> const& output, tensor_view<Index> const& indices) {
         return axes.taps() <= most_direct_taps && numbered_windows<T>::suits(axes.width) &&
-               axes.reach() + axes.width.origin(axes.width.output - 1) - axes.width.origin(0) <= most_offset &&
-               input.strides().back() == 1 && output.strides().back() == 1 && indices.strides().back() == 1;
+               axes.reach() <= index_t{most_integer_position<T>} && input.strides().back() == 1 &&
+               output.strides().back() == 1 && indices.strides().back() == 1;
     }
 
     /// Stores the windows of slice z in rows [first, end).
@@ -56,8 +56,6 @@ public:
 
 private:
     using numbered = numbered_byte<T>;
-    /// From the index of a row's first window, in lanes of 16 bits.
-    static constexpr index_t most_offset = (std::numeric_limits<std::uint16_t>::max)();
 
     /// A row of a window: the distance from its first one in the strip, and what makes the numbers of its taps those in
     /// the window, counted from 255 down.
@@ -129,7 +127,7 @@ private:
         // Not read again after each store:
         auto const rows = rows_;
         tap_positions const positions = positions_;
-        std::uint16_t const* const of_lane = of_lane_.data();
+        std::uint32_t const* const of_lane = of_lane_.data();
         auto const row_step = static_cast<Index>(axes_.height.stride * axes_.row_step());
         for (index_t y = 0; y < to.count; ++y) {
             for (index_t at = 0; at < windows; at += lanes) {
@@ -141,7 +139,7 @@ private:
                         simd::load_integers<values>(first + rows[row].distance) + rows[row].number, found);
                 auto const bits = std::bit_cast<numbers>(found);
                 simd::store_integers(to.data + y * to.stride + here, simd::with_bits_of<std::uint8_t>(bits >> 8));
-                simd::store_indices(positions(~bits & low) + simd::load_integers<numbers>(of_lane + here), base,
+                simd::store_indices(positions(~bits & low), base, of_lane + here,
                                     to_indices.data + y * to_indices.stride + here);
             }
             base += row_step;
@@ -154,7 +152,7 @@ private:
     index_t const size_;       ///< rows of windows in a strip
     index_t const slice_rows_; ///< of the input, in a slice of a strip
     exec::scratch<numbered> strip_;
-    exec::scratch<std::uint16_t> of_lane_; ///< distances of the windows' first elements from the first one's
+    exec::scratch<std::uint32_t> of_lane_; ///< distances of the windows' first elements from the first one's
     std::array<row_of_window, static_cast<std::size_t>(most_direct_taps)> rows_{};
     index_t count_ = 0; ///< of these rows
 };

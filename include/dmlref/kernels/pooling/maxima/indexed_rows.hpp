@@ -9,7 +9,6 @@
 #include "dmlref/kernels/pooling/planes.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -27,10 +26,13 @@ public:
           size_(windows_in_strip(axes.height, axes.depth.window * row_size_ * index_t{sizeof(T)})),
           slice_size_(axes.height.positions(size_) * row_size_),
           strip_(axes.depth.window * slice_size_),
-          of_lane_(axes.width.output) {
+          of_lane_(axes.width.output),
+          taps_(axes, {0, axes.depth.window}, {0, axes.height.window}, {0, axes.width.window},
+                [this](index_t i, index_t j, index_t k) {
+                    return i * slice_size_ + j * axes_.height.dilation * row_size_ + row_.distance(k, row_.pitch());
+                }) {
         std::fill_n(strip_.data(), axes.depth.window * slice_size_, lowest);
         for (index_t x = 0; x < axes.width.output; ++x) of_lane_[x] = static_cast<std::uint32_t>(x * axes.width.stride);
-        list_taps();
     }
 
     template <class Index>
@@ -71,21 +73,6 @@ private:
         }
     }
 
-    void list_taps() {
-        auto const& [depth, height, width] = axes_;
-        std::size_t number = 0;
-        for (index_t i = 0; i < depth.window; ++i)
-            for (index_t j = 0; j < height.window; ++j)
-                for (index_t k = 0; k < width.window; ++k) {
-                    auto const position =
-                        static_cast<std::uint32_t>(i * depth.dilation * axes_.slice_step() +
-                                                   j * height.dilation * axes_.row_step() + k * width.dilation);
-                    taps_[number++] = {
-                        i * slice_size_ + j * height.dilation * row_size_ + row_.distance(k, row_.pitch()), position,
-                        static_cast<tap_number<T>>(position), static_cast<tap_number<T>>(position >> 8)};
-                }
-    }
-
     template <class Index>
     void pool_strip(pooling_plane<Index> const& indices, index_t first, index_t end) {
         lay_out_strip(first, end);
@@ -98,8 +85,8 @@ private:
                 planes_.output.at(0, z_, y, 0), indices.at(0, z_, y, 0),
                 static_cast<Index>(index_of(axes_.depth.origin(z_), axes_.height.origin(y), axes_.width.origin(0))),
                 of_lane_.data()};
-            windows.template store<true>(strip_.data() + (y - first) * axes_.height.stride * row_size_, taps_.data(),
-                                         axes_.taps(), axes_.width.output);
+            windows.template store<true>(strip_.data() + (y - first) * axes_.height.stride * row_size_, taps_,
+                                         axes_.width.output);
             correct(windows, y);
         }
     }
@@ -156,7 +143,7 @@ private:
     index_t const slice_size_; ///< elements of a slice of a strip
     exec::scratch<number_in_order> strip_;
     exec::scratch<std::uint32_t> of_lane_; ///< distances of the windows' first elements from the first one's
-    std::array<integer_tap<T>, static_cast<std::size_t>(most_direct_taps)> taps_{};
+    integer_taps<T> const taps_;
     max_pooling_planes<T> planes_{};
     index_t z_ = 0;
     index_t partial_ = 0; ///< windows that begin in padding, in the rows that were started

@@ -72,7 +72,7 @@ private:
         index_t const group = group_, stride = axes_.width.stride, distance = stride * planes_.input.x_stride,
                       output_stride = planes_.output.x_stride;
         for (index_t x = 0; x < count; ++x, from += distance) {
-            to.store(from, taps.begin(), taps.count(), group);
+            to.store(from, taps, group);
             to.largest += output_stride;
             to.indices += index_stride;
             to.base += static_cast<Index>(stride);

@@ -23,8 +23,10 @@ struct integer_tap {
 template <number T>
 class integer_taps {
 public:
-    integer_taps(sampling::pooling_axes const& axes, pooling_plane<T const> const& input, direct_taps::range const& z,
-                 direct_taps::range const& y, direct_taps::range const& x) {
+    /// distance(i, j, k) is the distance from the first tap in bounds to the one i, j, k places after it.
+    template <class Distance>
+    integer_taps(sampling::pooling_axes const& axes, direct_taps::range const& z, direct_taps::range const& y,
+                 direct_taps::range const& x, Distance const& distance) {
         auto const& [depth, height, width] = axes;
         for (index_t i = 0; i < z.count; ++i)
             for (index_t j = 0; j < y.count; ++j)
@@ -32,14 +34,22 @@ public:
                     auto const position = static_cast<std::uint32_t>(
                         (z.first + i) * depth.dilation * axes.slice_step() +
                         (y.first + j) * height.dilation * axes.row_step() + (x.first + k) * width.dilation);
-                    taps_[static_cast<std::size_t>(count_++)] = {
-                        i * depth.dilation * input.z_stride + j * height.dilation * input.y_stride +
-                            k * width.dilation * input.x_stride,
-                        position, static_cast<tap_number<T>>(position), static_cast<tap_number<T>>(position >> 8)};
+                    taps_[static_cast<std::size_t>(count_++)] = {distance(i, j, k), position,
+                                                                 static_cast<tap_number<T>>(position),
+                                                                 static_cast<tap_number<T>>(position >> 8)};
                 }
     }
 
+    /// Those of windows in a plane.
+    integer_taps(sampling::pooling_axes const& axes, pooling_plane<T const> const& input, direct_taps::range const& z,
+                 direct_taps::range const& y, direct_taps::range const& x)
+        : integer_taps(axes, z, y, x, [&](index_t i, index_t j, index_t k) {
+              return i * axes.depth.dilation * input.z_stride + j * axes.height.dilation * input.y_stride +
+                     k * axes.width.dilation * input.x_stride;
+          }) {}
+
     integer_tap<T> const* begin() const { return taps_.data(); }
+    integer_tap<T> const* end() const { return taps_.data() + count_; }
     index_t count() const { return count_; }
 
 private:
@@ -65,9 +75,9 @@ template <number T, bool are_few = false>
 class window_search {
 public:
     template <number From, class Store>
-    DMLREF_ALWAYS_INLINE static void run(From const* from, integer_tap<T> const* taps, index_t tap_count, index_t count,
+    DMLREF_ALWAYS_INLINE static void run(From const* from, integer_taps<T> const& taps, index_t count,
                                          Store const& store) {
-        in_registers<simd::register_bytes>(from, taps, tap_count, count, store);
+        in_registers<simd::register_bytes>(from, taps, count, store);
     }
 
     static constexpr bool has_two_parts = sizeof(T) == 1; ///< of positions
@@ -78,38 +88,36 @@ private:
 
     /// In smaller registers, if there are too few windows. The last register overlaps the one before it.
     template <index_t bytes, number From, class Store>
-    DMLREF_ALWAYS_INLINE static void in_registers(From const* from, integer_tap<T> const* taps, index_t tap_count,
-                                                  index_t count, Store const& store) {
+    DMLREF_ALWAYS_INLINE static void in_registers(From const* from, integer_taps<T> const& taps, index_t count,
+                                                  Store const& store) {
         constexpr index_t lanes = bytes / index_t{sizeof(T)}, step = lanes * index_t{registers_at_once};
         if constexpr (bytes > least_window_bytes) {
             constexpr index_t smaller = are_few ? bytes / 2 : least_window_bytes;
-            if (count < lanes) return in_registers<smaller>(from, taps, tap_count, count, store);
+            if (count < lanes) return in_registers<smaller>(from, taps, count, store);
         }
         index_t lane = 0;
         for (; lane + step <= count; lane += step)
-            at_once<bytes>(from, taps, tap_count, lane, lanes, store, std::make_index_sequence<registers_at_once>{});
+            at_once<bytes>(from, taps, lane, lanes, store, std::make_index_sequence<registers_at_once>{});
         if constexpr (are_few)
             for (; lane + lanes < count; lane += 2 * lanes)
-                at_once<bytes>(from, taps, tap_count, lane, (std::min)(lanes, count - lane - lanes), store,
+                at_once<bytes>(from, taps, lane, (std::min)(lanes, count - lane - lanes), store,
                                std::make_index_sequence<2>{});
         for (; lane < count; lane += lanes)
-            at_once<bytes>(from, taps, tap_count, (std::min)(lane, count - lanes), lanes, store,
-                           std::make_index_sequence<1>{});
+            at_once<bytes>(from, taps, (std::min)(lane, count - lanes), lanes, store, std::make_index_sequence<1>{});
     }
 
     /// The registers begin `gap` windows apart.
     template <index_t bytes, number From, class Store, std::size_t... registers>
-    DMLREF_ALWAYS_INLINE static void at_once(From const* from, integer_tap<T> const* taps, index_t tap_count,
-                                             index_t lane, index_t gap, Store const& store,
-                                             std::index_sequence<registers...>) {
+    DMLREF_ALWAYS_INLINE static void at_once(From const* from, integer_taps<T> const& taps, index_t lane, index_t gap,
+                                             Store const& store, std::index_sequence<registers...>) {
         using values = simd::ordered_lanes<From, bytes>;
         using numbers = simd::integer_lanes<tap_number<T>, bytes>;
         from += lane;
-        typename values::type found[] = {
-            values::load(from + taps->distance + static_cast<index_t>(registers) * gap)...};
-        numbers low[] = {(static_cast<void>(registers), numbers{} + taps->low)...};
-        numbers high[] = {(static_cast<void>(registers), numbers{} + taps->high)...};
-        for (integer_tap<T> const* tap = taps + 1; tap != taps + tap_count; ++tap) {
+        integer_tap<T> const* tap = taps.begin();
+        typename values::type found[] = {values::load(from + tap->distance + static_cast<index_t>(registers) * gap)...};
+        numbers low[] = {(static_cast<void>(registers), numbers{} + tap->low)...};
+        numbers high[] = {(static_cast<void>(registers), numbers{} + tap->high)...};
+        while (++tap != taps.end()) {
             numbers const tap_low = numbers{} + tap->low, tap_high = numbers{} + tap->high;
             auto const compare = [&](std::size_t at) DMLREF_ALWAYS_INLINE {
                 auto const value = values::load(from + tap->distance + static_cast<index_t>(at) * gap);
@@ -136,45 +144,34 @@ struct integer_windows {
 #if defined(__GNUC__)
     /// As window_search says.
     template <bool are_few = false, number From>
-    DMLREF_ALWAYS_INLINE void store(From const* from, integer_tap<T> const* taps, index_t tap_count,
-                                    index_t count) const {
-        window_search<T, are_few>::run(from, taps, tap_count, count,
+    DMLREF_ALWAYS_INLINE void store(From const* from, integer_taps<T> const& taps, index_t count) const {
+        window_search<T, are_few>::run(from, taps, count,
                                        [&](index_t lane, auto const& found, auto const& low, auto const& high)
-                                           DMLREF_ALWAYS_INLINE { from_lane(lane).store_found(found, low, high); });
+                                           DMLREF_ALWAYS_INLINE { store_found(lane, found, low, high); });
     }
 
 private:
-    DMLREF_ALWAYS_INLINE integer_windows from_lane(index_t lane) const {
-        return {largest + lane, indices + lane, base, of_lane + lane};
-    }
-
     template <class Values, class Numbers>
-    DMLREF_ALWAYS_INLINE void store_found(Values const& found, Numbers const& low,
+    DMLREF_ALWAYS_INLINE void store_found(index_t lane, Values const& found, Numbers const& low,
                                           [[maybe_unused]] Numbers const& high) const {
-        simd::ordered_lanes<T, sizeof(Values)>::store(largest, found);
-        auto const store_indices = [to = indices, first = base,
-                                    addends = of_lane](index_t lane, auto const& positions) DMLREF_ALWAYS_INLINE {
-            using offsets = std::remove_cvref_t<decltype(positions)>;
-            if constexpr (std::same_as<Index, std::uint32_t>)
-                simd::store_integers(to + lane, positions + first + simd::load_integers<offsets>(addends + lane));
-            else
-                for (index_t at = 0; at < simd::lanes_in<offsets>; ++at)
-                    to[lane + at] = first + addends[lane + at] + positions[at];
+        auto const store_indices = [this](index_t at, auto const& positions) DMLREF_ALWAYS_INLINE {
+            simd::store_indices(positions, base, of_lane + at, indices + at);
         };
+        simd::ordered_lanes<T, sizeof(Values)>::store(largest + lane, found);
         if constexpr (window_search<T>::has_two_parts) {
             auto const [first, second] = simd::joined(low, high);
-            simd::visit_in_32_bits(0, first, store_indices);
-            simd::visit_in_32_bits(simd::lanes_in<Values> / 2, second, store_indices);
+            store_indices(lane, first);
+            store_indices(lane + simd::lanes_in<Values> / 2, second);
         } else {
-            simd::visit_in_32_bits(0, low, store_indices);
+            store_indices(lane, low);
         }
     }
 #else
-    void store(T const* from, integer_tap<T> const* taps, index_t tap_count, index_t count) const {
+    void store(T const* from, integer_taps<T> const& taps, index_t count) const {
         for (index_t at = 0; at < count; ++at) {
-            integer_tap<T> const* found = taps;
-            for (integer_tap<T> const* tap = taps + 1; tap != taps + tap_count; ++tap)
-                if (from[tap->distance + at] > from[found->distance + at]) found = tap;
+            integer_tap<T> const* found = taps.begin();
+            for (integer_tap<T> const& tap : taps)
+                if (from[tap.distance + at] > from[found->distance + at]) found = &tap;
             largest[at] = from[found->distance + at];
             indices[at] = base + of_lane[at] + found->position;
         }

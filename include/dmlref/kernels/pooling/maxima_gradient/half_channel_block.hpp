@@ -26,7 +26,7 @@ public:
 
     void pool(pooling_plane<half const> const& input, pooling_extent const& extent) {
         as_floats_.pool(input, extent);
-        if (input.data != input_.data) ordered_.start(input);
+        ordered_.start(input);
         input_ = input;
     }
 
@@ -57,7 +57,7 @@ private:
         index_t const distance = plan_.axes.width.stride * input_.x_stride, group = plan_.group;
         for (index_t x = 0; x < windows; ++x, from += distance, offsets += group)
             window_search<half>::run(
-                from, taps.begin(), taps.count(), group,
+                from, taps, group,
                 [offsets](index_t lane, auto const&, auto const& positions, auto const&) DMLREF_ALWAYS_INLINE {
                     simd::visit_in_32_bits(lane, positions,
                                            [offsets](index_t at, auto const& numbers)
