@@ -188,6 +188,15 @@ TEST_CASE("max_pooling: windows of bytes in rows too long for 16 bits have the r
     }
 }
 
+TEST_CASE("max_pooling: a row of bytes with fewer whole windows than lanes has the reference's indices",
+          "[max_pooling][kernels]") {
+    random_numbers random(1);
+    max_pooling_options const options{
+        .window_size = {1, 3}, .strides = {1, 1}, .start_padding = {0, 1}, .end_padding = {0, 1}};
+    for (index_t height : {1, 2})
+        CHECK(differing_indexed_windows<std::uint8_t, std::uint32_t>(random, {1, 1, height, 16}, options, {}) == 0);
+}
+
 TEST_CASE("max_pooling: the kernel stores the reference's integers", "[max_pooling][kernels]") {
     check_pooling_problems([](pooling_problem const& given, std::uint32_t seed) {
         random_numbers random(seed + 1);

@@ -34,7 +34,9 @@ public:
     template <class Index>
     static bool suits(sampling::pooling_axes const& axes, tensor_view<T const> const& input,
                       tensor_view<T> const& output, tensor_view<Index> const& indices) {
-        return axes.taps() <= most_direct_taps && numbered_windows<T>::suits(axes.width) &&
+        numbered_windows<T> windows(axes.width);
+        windows.set_stride(input.stride(input.rank() - 2));
+        return axes.taps() <= most_direct_taps && windows.suits() &&
                axes.reach() <= index_t{most_integer_position<T>} && input.strides().back() == 1 &&
                output.strides().back() == 1 && indices.strides().back() == 1;
     }

@@ -27,11 +27,6 @@ public:
           first_whole_(width.first_whole_window()),
           end_whole_(width.end_of_whole_windows()) {}
 
-    static bool suits(sampling::pooling_axis const& width) {
-        return width.stride <= (std::min)(width.window, index_t{2}) &&
-               width.end_of_whole_windows() - width.first_whole_window() >= least_numbered_windows;
-    }
-
     /// The largest distance between results.
     static index_t most_pitch(sampling::pooling_axis const& width) { return 2 * width.output; }
 
@@ -45,19 +40,27 @@ public:
     }
     index_t pitch() const { return pitch_; }
 
+    /// Whether this is fast: windows that reach into padding are compared one by one.
+    bool suits() const {
+        index_t const whole = end_whole_ - first_whole_;
+        bool const has_few_others = are_joined_ && width_.output - whole <= 2; // as with a padding of 1
+        return width_.stride <= (std::min)(width_.window, index_t{2}) && width_.output >= least_numbered_windows &&
+               (has_enough(whole) || has_few_others);
+    }
+
     /// For `rows` rows from `from` on.
     void find(T const* from, index_t rows, numbered_byte<T>* to) const {
-        index_t const whole = end_whole_ - first_whole_;
-        T const* const first = from + width_.origin(first_whole_);
-        if (are_joined_)
-            find_whole(first, 1, (rows - 1) * pitch_ + whole, to + first_whole_);
-        else
-            find_whole(first, rows, whole, to + first_whole_);
-        for (index_t x = 0; x < first_whole_; ++x) find_column(from, rows, x, to + x);
+        index_t const whole = end_whole_ - first_whole_, lines = are_joined_ ? 1 : rows;
+        index_t const windows = are_joined_ ? (rows - 1) * pitch_ + whole : whole;
+        bool const fill_lanes = has_enough(windows);
+        if (fill_lanes) find_whole(from + width_.origin(first_whole_), lines, windows, to + first_whole_);
+        for (index_t x = 0; x < (fill_lanes ? first_whole_ : end_whole_); ++x) find_column(from, rows, x, to + x);
         for (index_t x = end_whole_; x < width_.output; ++x) find_column(from, rows, x, to + x);
     }
 
 private:
+    static bool has_enough(index_t windows) { return windows >= least_numbered_windows; }
+
     template <index_t bytes>
     using lanes = simd::integer_lanes<numbered_byte<T>, bytes>;
 
