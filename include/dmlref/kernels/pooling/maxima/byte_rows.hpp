@@ -96,7 +96,7 @@ private:
         auto const base = static_cast<Index>(planes.first_index + depth.origin(z) * axes_.slice_step() +
                                              height.origin(first) * axes_.row_step() + width.origin(0));
         row_run<T> const to{planes.output.at(0, z, first, 0), end - first, planes.output.y_stride};
-        row_run<Index> const to_indices{indices.at(0, z, first, 0), end - first, indices.y_stride};
+        row_run<Index> const to_indices{indices.at(0, z, first, 0), to.count, indices.y_stride};
         if (count_ == 3) // the commonest number
             store_lanes<simd::register_bytes>(from, std::integral_constant<index_t, 3>{}, base, to, to_indices);
         else if (count_ > 0)
