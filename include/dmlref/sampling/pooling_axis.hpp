@@ -39,7 +39,15 @@ struct pooling_axis {
 
     /// The number of positions that `count` neighboring windows cover, from the origin of the first.
     constexpr index_t positions(index_t count) const { return (count - 1) * stride + reach() + 1; }
-    /// How many of them the window before does not cover.
+    /// Those in bounds of `count` positions from `position` on, from which they are counted: [first, end).
+    struct range {
+        index_t first, end;
+    };
+    constexpr range in_bounds(index_t position, index_t count) const {
+        index_t const first = std::clamp<index_t>(-position, 0, count);
+        return {first, std::clamp<index_t>(input - position, first, count)};
+    }
+    /// How many positions of a window the one before does not cover.
     constexpr index_t added_positions() const { return (std::min)(stride, reach() + 1); }
 
 private:

@@ -125,9 +125,8 @@ private:
         auto const& [depth, height, width] = plan_.axes;
         index_t const z = depth.origin(extent_.first_z) + slice, first_y = height.origin(extent_.first_y);
         index_t const pitch = plan_.row.pitch();
-        bool const in_bounds = 0 <= z && z < depth.input;
-        index_t const first = in_bounds ? std::clamp<index_t>(-first_y, 0, rows) : rows;
-        index_t const end = in_bounds ? std::clamp<index_t>(height.input - first_y, first, rows) : rows;
+        auto const [first, end] =
+            0 <= z && z < depth.input ? height.in_bounds(first_y, rows) : sampling::pooling_axis::range{rows, rows};
         for (index_t row = first; row < end; ++row)
             has_nan_[slice * plan_.rows() + row] =
                 read_pooling_row(plan_.row, input.at(0, z, first_y + row, 0), input.channel_stride, input.x_stride,

@@ -69,12 +69,11 @@ private:
     /// Finds the largest numbered bytes of all rows that rows [first, end) of windows read.
     void fill_strip(pooling_plane<T const> const& input, index_t z, index_t first, index_t end) const {
         auto const& [depth, height, width] = axes_;
-        index_t const origin = height.origin(first), rows = height.positions(end - first);
-        index_t const before = std::clamp<index_t>(-origin, 0, rows);
-        index_t const count = std::clamp<index_t>(height.input - origin, before, rows) - before;
-        for (index_t i = depth.first_tap(z); i < depth.end_tap(z) && count > 0; ++i)
-            windows_.find(input.at(0, depth.origin(z) + i * depth.dilation, origin + before, 0), count,
-                          strip_.data() + (i * slice_rows_ + before) * windows_.pitch());
+        index_t const origin = height.origin(first);
+        auto const [first_row, end_row] = height.in_bounds(origin, height.positions(end - first));
+        for (index_t i = depth.first_tap(z); i < depth.end_tap(z) && first_row < end_row; ++i)
+            windows_.find(input.at(0, depth.origin(z) + i * depth.dilation, origin + first_row, 0), end_row - first_row,
+                          strip_.data() + (i * slice_rows_ + first_row) * windows_.pitch());
     }
 
     /// Those in bounds of windows at z, y.

@@ -95,8 +95,7 @@ private:
     void lay_out_strip(index_t first_window, index_t end_window) {
         auto const& [depth, height, width] = axes_;
         index_t const origin = height.origin(first_window), rows = height.positions(end_window - first_window);
-        index_t const first = std::clamp<index_t>(-origin, 0, rows);
-        index_t const end = std::clamp<index_t>(height.input - origin, first, rows);
+        auto const [first, end] = height.in_bounds(origin, rows);
         for (index_t i = 0; i < depth.window; ++i) {
             number_in_order* const slice = strip_.data() + i * slice_size_;
             index_t const z = depth.origin(z_) + i * depth.dilation;
