@@ -67,24 +67,31 @@ namespace detail {
 /// Columns that are converted at a time, so that intermediate values stay in the nearest cache.
 inline constexpr index_t segment = 256;
 
-template <exact_in_float T>
-void read_segment(channel_block<T const> const& from, index_t row, index_t column, index_t count, float* lanes) {
-    if (from.channel_stride == 1) { // lanes lie side by side in memory
-        for (index_t at = 0; at < count; ++at) {
-            float* const to = lanes + at * simd::width;
-            float const* const read = read_row(from.at(0, row, column + at), 1, from.channels, to);
-            if (read != to) std::copy_n(read, from.channels, to);
-            std::fill(to + from.channels, to + simd::width, 0.f);
-        }
-        return;
-    }
+/// The only row of `from`, at most `segment` columns whose channels are rows in memory, as batches `distance` apart.
+template <exact_in_float T, class Distance = simd::batch_after_batch>
+void transpose_segment(channel_block<T const> const& from, float* lanes, Distance distance = {}) {
+    auto const transpose = [&](auto const& row_of) {
+        decltype(row_of(0)) rows[simd::width] = {};
+        for (index_t lane = 0; lane < simd::width; ++lane) rows[lane] = lane < from.channels ? row_of(lane) : rows[0];
+        simd::rows_to_lanes(rows, from.columns, lanes, distance);
+    };
+    if constexpr (simd::can_transpose<T>)
+        if (from.column_stride == 1) return transpose([&](index_t lane) { return from.at(lane, 0, 0); });
     alignas(64) float space[simd::width * segment];
-    float const* rows[simd::width] = {};
-    for (index_t lane = 0; lane < simd::width; ++lane)
-        rows[lane] = lane < from.channels
-                         ? read_row(from.at(lane, row, column), from.column_stride, count, space + lane * segment)
-                         : rows[0];
-    simd::rows_to_lanes(rows, count, lanes);
+    transpose([&](index_t lane) {
+        return read_row(from.at(lane, 0, 0), from.column_stride, from.columns, space + lane * from.columns);
+    });
+}
+
+template <exact_in_float T>
+void read_segment(channel_block<T const> const& from, float* lanes) {
+    if (from.channel_stride != 1) return transpose_segment(from, lanes);
+    for (index_t at = 0; at < from.columns; ++at) { // lanes lie side by side in memory
+        float* const to = lanes + at * simd::width;
+        float const* const read = read_row(from.at(0, 0, at), 1, from.channels, to);
+        if (read != to) std::copy_n(read, from.channels, to);
+        std::fill(to + from.channels, to + simd::width, 0.f);
+    }
 }
 
 /// The number of elements between the start of a cache line and an address in it.
@@ -133,9 +140,11 @@ void read_row_of_lanes(channel_block<T const> const& from, index_t row, float* l
         float const* const read = read_row(from.at(0, row, 0), from.column_stride, from.columns, lanes);
         if (read != lanes) std::copy_n(read, from.columns, lanes);
     } else {
-        for (index_t column = 0; column < from.columns; column += detail::segment)
-            detail::read_segment(from, row, column, (std::min)(detail::segment, from.columns - column),
-                                 lanes + column * simd::width);
+        channel_block<T const> const only = from.rows_between(row, row + 1);
+        for (index_t column = 0, end = 0; column < only.columns; column = end) {
+            end = (std::min)(column + detail::segment, only.columns);
+            detail::read_segment(only.columns_between(column, end), lanes + column * simd::width);
+        }
     }
 }
 

@@ -68,18 +68,6 @@ void for_each_piece(tensor_view<T> const& image, index_t batch, index_t first, i
         }
 }
 
-/// Reads a piece as floats, with pixels `distance` apart.
-template <exact_in_float T>
-void gather_piece(channel_block<T const> const& from, float* pixels, index_t distance) {
-    alignas(64) float space[longest_piece * simd::width];
-    float const* rows[simd::width] = {};
-    for (index_t lane = 0; lane < simd::width; ++lane)
-        rows[lane] = lane < from.channels
-                         ? read_row(from.at(lane, 0, 0), from.column_stride, from.columns, space + lane * from.columns)
-                         : rows[0];
-    simd::rows_to_lanes(rows, from.columns, pixels, distance);
-}
-
 /// Whether the channels lie so far apart that the same columns of all of them share a few lines of the nearest cache.
 /// Each would be gone before its next column is stored.
 template <class T>
@@ -156,10 +144,10 @@ public:
     /// Copies the channels from `first` on. If the image has no more, the rest have any value.
     void gather(index_t batch, index_t first) const {
         index_t const count = (std::min)(channels_, image_.size(1) - first);
-        detail::for_each_piece(image_, batch, first, count,
-                               [&](channel_block<T const> const& from, index_t lane, index_t pixel) {
-                                   detail::gather_piece(from, copies_.data() + pixel * channels_ + lane, channels_);
-                               });
+        detail::for_each_piece(
+            image_, batch, first, count, [&](channel_block<T const> const& from, index_t lane, index_t pixel) {
+                detail::transpose_segment(from, copies_.data() + pixel * channels_ + lane, channels_);
+            });
         index_t const rest = simd::in_whole_batches(count);
         for (index_t at = rest; at < channels_ * pixels_ && rest < channels_; at += channels_)
             std::fill_n(copies_.data() + at, channels_ - rest, 0.f);

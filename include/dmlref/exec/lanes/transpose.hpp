@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "dmlref/exec/simd.hpp"
+#include "dmlref/exec/lanes/halves.hpp"
 
-/// Transposes rows of floats to lanes and back: elements at the same place of `width` rows go into one batch.
+/// Transposes rows to lanes and back: elements at the same place of `width` rows go, as floats, into one batch.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 namespace detail {
@@ -46,7 +46,21 @@ inline fours load_fours(float const* const* rows, index_t at) {
 #endif
 }
 
-/// The same, to rows that are `stride` apart.
+#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__F16C__))
+/// The same of halves, which are widened.
+inline fours load_fours(half const* const* rows, index_t at) {
+    auto const four = [=](index_t row) { return _mm_loadl_epi64(reinterpret_cast<__m128i const*>(rows[row] + at)); };
+    __m128i const first = _mm_unpacklo_epi64(four(0), four(4));
+#if DMLREF_X86_LANES == 16
+    __m128i const last = _mm_unpacklo_epi64(four(8), four(12));
+    return _mm512_maskz_cvtph_ps(0xffff, _mm256_inserti128_si256(_mm256_castsi128_si256(first), last, 1));
+#else
+    return _mm256_cvtph_ps(first);
+#endif
+}
+#endif
+
+/// Four elements of each fourth row, to rows that are `stride` apart.
 inline void store_fours(fours four, float* to, [[maybe_unused]] index_t stride) {
 #if DMLREF_X86_LANES == 16
     _mm_storeu_ps(to, _mm512_maskz_extractf32x4_ps(0xf, four, 0));
@@ -73,8 +87,8 @@ void transpose_fours(fours const (&rows)[4], Store&& store) {
 }
 
 /// Four elements of `width` rows to four batches, `distance` apart.
-template <class Distance>
-inline void four_to_lanes(float const* const* rows, index_t at, float* lanes, Distance distance) {
+template <class T, class Distance>
+inline void four_to_lanes(T const* const* rows, index_t at, float* lanes, Distance distance) {
     transpose_fours(
         {load_fours(rows, at), load_fours(rows + 1, at), load_fours(rows + 2, at), load_fours(rows + 3, at)},
         [&](index_t i, fours four) { store(lanes + i * distance, batch(four)); });
@@ -133,14 +147,19 @@ bool for_each_four(index_t count, Block&& block) {
 /// The distance between batches that lie one after the other.
 using batch_after_batch = std::integral_constant<index_t, width>;
 
+/// Whether rows of T need not be widened before they are transposed.
+template <class T>
+inline constexpr bool can_transpose = can_read_in_place<T> && !integer<T>;
+
 /// lanes[i * distance + lane] = rows[lane][i] for i below `count`. `rows` has `width` pointers, some of which may be
 /// equal.
-template <class Distance = batch_after_batch>
-inline void rows_to_lanes(float const* const* rows, index_t count, float* lanes, Distance distance = {}) {
+template <class T, class Distance = batch_after_batch>
+    requires can_transpose<T>
+inline void rows_to_lanes(T const* const* rows, index_t count, float* lanes, Distance distance = {}) {
     auto const transpose = [&](index_t at) { detail::four_to_lanes(rows, at, lanes + at * distance, distance); };
     if (detail::for_each_four(count, transpose)) return;
     for (index_t at = 0; at < count; ++at)
-        for (index_t lane = 0; lane < width; ++lane) lanes[at * distance + lane] = rows[lane][at];
+        for (index_t lane = 0; lane < width; ++lane) lanes[at * distance + lane] = load<float>(rows[lane] + at);
 }
 
 /// rows[lane * row_stride + i] = lanes[i * distance + lane] for i below `count`.
