@@ -16,10 +16,11 @@ struct enlarged_call {
     per_axis<float> scales;
 };
 
-/// Pixels, and rows of slices.
+/// Pixels, rows of slices, and rows of planes.
 enlarged_call const enlarged_calls[] = {
     {{1, 64, 5, 7}, {2240, 1, 448, 64}, {8960, 1, 896, 64}, {1, 1, 2, 2}},
     {{2, 3, 4, 32}, {384, 128, 32, 1}, {3072, 512, 64, 1}, {1, 2, 2, 2}},
+    {{1, 3, 13, 11}, {429, 143, 11, 1}, {2592, 864, 27, 1}, {1, 1, 2.5f, 2.5f}},
 };
 
 /// The bits that differ from the reference's if the input is finite but for `bits` at a place in its memory.

@@ -26,7 +26,8 @@ public:
           row_axis_(axes.resampled.size() - 1),
           runs_{runs_of(axes, box, 0), runs_of(axes, box, 1), runs_of(axes, box, 2)},
           source_(axes.resampled.back(), box.positions.back(), box.lanes.size()),
-          sink_(axes.resampled.back(), box.positions.back().size(), box.lanes.size(), streams, axes.rounds_to_nearest) {
+          sink_(axes.resampled.back(), box.positions.back().size(), box.lanes.size(), streams, axes.rounds_to_nearest,
+                axes.has_finite_results) {
         measure_blocks(box);
     }
 
@@ -173,20 +174,19 @@ void resample_boxes(resample_axes const& axes, tensor_view<T const> const& input
         if (dyadic_row_box<T>::suits(axes)) return resample(std::type_identity<dyadic_row_box<T>>{});
     }
 #endif
-    bool const has_pixels = pixel_box<T>::suits(axes);
-    if (!has_pixels && !row_patch_box<T>::suits(axes, output.data()))
-        return resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
     if (!axes.has_finite_results && has_finite_results(axes, input, output, how)) {
         resample_axes finite = axes;
         finite.has_finite_results = true;
         return resample_boxes<T>(finite, input, output, how);
     }
-    if (has_pixels)
+    if (pixel_box<T>::suits(axes))
         resample_boxes<pixel_box<T>>(axes, axes, input, output, how, pixel_box<T>::longest_row,
                                      pixel_box<T>::keeps_input);
-    else
+    else if (row_patch_box<T>::suits(axes, output.data()))
         resample_boxes<row_patch_box<T>>(axes, axes, input, output, how, row_patch_box<T>::longest_row, true,
                                          row_patch_box<T>::largest_block);
+    else
+        resample_boxes<box_resampler<T>>(axes, axes, input, output, how);
 }
 
 /// The same with gathered channels. axes(from, to) plans the call for some channels.

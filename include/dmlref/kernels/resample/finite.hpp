@@ -21,13 +21,13 @@ bool has_no_gaps(tensor_view<T> const& view) {
 }
 
 /// Whether it is known that no result is NaN: if halves of an input that is enlarged are finite. Their weighted sums do
-/// not overflow in float. To look at these halves takes less time than to look for NaN in all results, unless nothing
-/// else is computed.
+/// not overflow in float. To look at these halves takes less time than to look for NaN in all results, unless there are
+/// few, or nothing else is computed.
 template <resampled_element T>
 bool has_finite_results(resample_axes const& axes, tensor_view<T const> const& input, tensor_view<T> const& output,
                         execution const& how) {
-    constexpr index_t enlarged = 2;
-    std::atomic<bool> result = std::same_as<T, half> &&
+    constexpr index_t enlarged = 2, few = 512;
+    std::atomic<bool> result = std::same_as<T, half> && output.element_count() > few &&
                                axes.resampled.back().positions.between == sampling::between::blend &&
                                output.element_count() >= enlarged * input.element_count() && has_no_gaps(input);
     if constexpr (std::same_as<T, half>)

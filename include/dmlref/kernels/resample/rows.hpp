@@ -4,6 +4,7 @@
 #include "dmlref/exec/lanes/whole_numbers.hpp"
 #include "dmlref/exec/rows.hpp"
 #include "dmlref/exec/streamed_rows.hpp"
+#include "dmlref/kernels/resample/finite.hpp"
 #include "dmlref/kernels/resample/row.hpp"
 
 /// Reads and stores the rows of a RESAMPLE. A row is that of the innermost resampled axis, or the part of it in a box:
@@ -74,13 +75,16 @@ private:
 template <resampled_element T>
 class row_sink {
 public:
-    row_sink(resample_axis const& axis, index_t pixels, index_t lanes, bool streams, bool rounds_to_nearest = false)
+    /// `rounds_to_nearest` and `has_finite_results` are what they are in resample_axes.
+    row_sink(resample_axis const& axis, index_t pixels, index_t lanes, bool streams, bool rounds_to_nearest = false,
+             bool has_finite_results = false)
         : stride_(axis.output_stride),
           lanes_(lanes),
           count_(pixels * lanes),
           is_packed_(pixels == 1 || stride_ == lanes),
           streams_(streams),
           rounds_to_nearest_(rounds_to_nearest),
+          has_finite_results_(has_finite_results),
           row_(is_packed_ || lanes > 1 ? 0 : count_) {}
 
     /// Whether a row's elements are adjacent in memory.
@@ -104,12 +108,13 @@ private:
     template <class Value>
     void store_packed(T* to, index_t count, Value&& value) const {
         if constexpr (element<T>) {
-            if (streams_)
-                return streamed_.store(to, count, [value]<class V>(index_t at) {
-                    return simd::with_one_nan(value.template operator()<V>(at)); // NU-3
+            with_result<T>(has_finite_results_, [&](auto const& result) {
+                auto const result_at = [value, result]<class V>(index_t at)
+                                           DMLREF_ALWAYS_INLINE { return result(value.template operator()<V>(at)); };
+                if (streams_) return streamed_.store(to, count, result_at);
+                simd::for_each_group<1>(count, [&]<class V>(index_t at, auto) DMLREF_ALWAYS_INLINE {
+                    simd::store(to + at, result_at.template operator()<V>(at));
                 });
-            simd::for_each_group<1>(count, [&]<class V>(index_t at, auto) DMLREF_ALWAYS_INLINE {
-                simd::store(to + at, simd::with_one_nan(value.template operator()<V>(at))); // NU-3
             });
         } else {
             rounds_to_nearest_ ? store_bytes<true>(to, count, value) : store_bytes<false>(to, count, value);
@@ -133,7 +138,7 @@ private:
     }
 
     index_t stride_, lanes_, count_;
-    bool is_packed_, streams_, rounds_to_nearest_;
+    bool is_packed_, streams_, rounds_to_nearest_, has_finite_results_;
     exec::scratch<float> row_;
     mutable exec::streamed_rows<std::conditional_t<element<T>, T, float>>
         streamed_; ///< what it holds is no state that a caller sees
