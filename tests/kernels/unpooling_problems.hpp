@@ -44,7 +44,7 @@ inline unpooling_problem some_window_problem(std::uint32_t seed) {
     random_numbers random(seed);
     unpooling_problem chosen;
     chosen.input_sizes = {random.between(1, 2), random.one_of<index_t>({1, 3, lanes_of_problems, 70}),
-                          random.between(1, 6), random.between(1, 70)};
+                          random.between(1, 6), random.one_in(4) ? random.between(120, 160) : random.between(1, 70)};
     chosen.output_sizes = chosen.input_sizes;
     chosen.output_sizes[2] *= 2;
     chosen.output_sizes[3] *= 2;

@@ -140,6 +140,10 @@ template <class Lanes>
 DMLREF_ALWAYS_INLINE inline Lanes larger_integers(Lanes const& a, Lanes const& b) {
     return a > b ? a : b;
 }
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline Lanes smaller_integers(Lanes const& a, Lanes const& b) {
+    return a < b ? a : b;
+}
 
 /// The bits that are set in any lane.
 template <class Lanes>
@@ -190,6 +194,21 @@ DMLREF_ALWAYS_INLINE inline auto lower_bits(Lanes const& a, Lanes const& b) {
     using narrow = integer_lanes<unsigned_of<sizeof(a[0]) / 2>, sizeof a>;
     auto const [even, odd] = even_and_odd(std::bit_cast<narrow>(a), std::bit_cast<narrow>(b));
     return std::endian::native == std::endian::little ? even : odd;
+}
+
+/// The integers of two registers in half as many bits. Those that have more bits become any.
+template <class Lanes>
+DMLREF_ALWAYS_INLINE inline auto narrowed(Lanes const& a, Lanes const& b) {
+#if defined(__AVX2__)
+    using narrow = integer_lanes<unsigned_of<sizeof(a[0]) / 2>, sizeof a>;
+    if constexpr (sizeof(a) == 32 && sizeof(a[0]) < 8) {
+        auto const first = std::bit_cast<__m256i>(a), second = std::bit_cast<__m256i>(b);
+        __m256i const packed =
+            sizeof(a[0]) == 4 ? _mm256_packus_epi32(first, second) : _mm256_packus_epi16(first, second);
+        return std::bit_cast<narrow>(_mm256_permute4x64_epi64(packed, 0xd8));
+    }
+#endif
+    return lower_bits(a, b);
 }
 
 /// Calls visit(lane, numbers) with all numbers in lanes of 32 bits, up to a register at a time.

@@ -37,6 +37,7 @@ public:
         if (of_32_bits_.data) return {of_32_bits_.at(0, 0, y, 0), nullptr, of_32_bits_.x_stride};
         return {nullptr, of_64_bits_.at(0, 0, y, 0), of_64_bits_.x_stride};
     }
+    index_t y_stride() const { return of_32_bits_.data ? of_32_bits_.y_stride : of_64_bits_.y_stride; }
     /// Those of one place in all channels.
     run pixel(index_t y, index_t x) const {
         if (of_32_bits_.data) return {of_32_bits_.at(0, 0, y, x), nullptr, of_32_bits_.channel_stride};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/unpooling/corners.hpp"
 #include "dmlref/kernels/unpooling/index_planes.hpp"
 
@@ -44,13 +43,14 @@ public:
           is_evenly_spaced_(tensors.output.stride(2) == columns_ * tensors.output.stride(3)),
           may_have_windows_(least_corners<T> != 0 && (group == 1 ? tensors.input.size(3) : group) >= least_corners<T> &&
                             fit_into_32_bits() && tensors.output.size(2) == 2 * tensors.input.size(2) &&
-                            columns_ == 2 * tensors.input.size(3) &&
+                            columns_ == 2 * tensors.input.size(3) && columns_ <= index_t{widest_corners<T>} &&
                             (group == 1 ? tensors.output.stride(3) : tensors.output.stride(1)) == 1) {}
 
     /// Returns false at the first index of these channels that names an element of the output outside the band of its
     /// own plane. MU-1
     bool unpool(index_t batch, index_t channel, unpooling_band const& band) {
         start(batch, channel, band);
+        if (store_windows(band)) return true;
         for (index_t y = band.first_row; y < band.end_row; ++y)
             if (!unpool_row(y)) return false;
         zero_rows(band.end_output_row - band.first_output_row);
@@ -92,7 +92,6 @@ private:
         first_index_ = static_cast<std::uint64_t>(batch * tensors_.output.size(1) + channel) * plane_size_ +
                        static_cast<std::uint64_t>(band.first_output_row * columns_);
         band_size_ = static_cast<std::uint64_t>((band.end_output_row - band.first_output_row) * columns_);
-        first_output_row_ = band.first_output_row;
         zeroed_ = 0;
     }
 
@@ -110,7 +109,6 @@ private:
     }
 
     bool unpool_row(index_t y) {
-        if (store_windows(y)) return true;
         if (group_ == 1) return unpool_run<0>(values_of_row(y));
         bool are_all_within = true;
         for (index_t x = 0; x < tensors_.input.size(3); ++x)
@@ -126,39 +124,39 @@ private:
         return {input_.at(0, 0, y, x), indices_.pixel(y, x), output_.data, first_index_, group_, input_.channel_stride};
     }
 
-    /// Stores a row of windows of 2 x 2 elements, if nothing has been stored there. Returns whether it did. After a
-    /// value that belongs elsewhere, no row is stored so.
-    bool store_windows(index_t y) {
-        index_t const row = 2 * y - first_output_row_;
-        if (!may_have_windows_ || zeroed_ != row) return false;
-        may_have_windows_ = group_ == 1 ? store_windows_of_row(y, row) : store_windows_of_pixels(y, row);
+    /// Stores a band as windows of 2 x 2 elements. Returns false if that is impossible, or if a value belongs
+    /// elsewhere. What is stored then is wrong, and no band is stored so any more.
+    bool store_windows(unpooling_band const& band) {
         if (may_have_windows_)
-            zeroed_ += 2;
-        else
-            zero_rows(row + 2);
+            may_have_windows_ = group_ == 1 ? store_rows_of_windows(band) : store_pixels_of_windows(band);
         return may_have_windows_;
     }
 
-    bool store_windows_of_row(index_t y, index_t row) const {
-        return with_corners(values_of_row(y), row, 2, [&](auto const& corners) {
-            std::array<T*, 2> const rows{output_.at(0, 0, row, 0), output_.at(0, 0, row + 1, 0)};
-            if (streams_ && corners.are_aligned(rows, columns_))
-                return corners.template store_rows<true>(rows[0], rows[1]);
-            if (prefetches_)
-                for (T* const to : rows) simd::prefetch_ahead(to, columns_);
-            return corners.template store_rows<false>(rows[0], rows[1]);
+    bool store_rows_of_windows(unpooling_band const& band) const {
+        return with_corners(values_of_row(band.first_row), 0, 2, [&](auto const& corners) {
+            std::array<T*, 2> const to{output_.data, output_.data + output_.y_stride};
+            corner_lines const rows{band.end_row - band.first_row, input_.y_stride, indices_.y_stride(),
+                                    2 * output_.y_stride};
+            bool const streams = streams_ && corners.are_aligned(to, columns_);
+            return streams ? corners.template store_rows<true>(to, rows, false)
+                           : corners.template store_rows<false>(to, rows, prefetches_);
         });
     }
 
-    bool store_windows_of_pixels(index_t y, index_t row) const {
-        return with_corners(values_of_pixel(y, 0), row, plane_size_, [&](auto const& corners) {
-            std::array<T*, 4> const to{output_.at(0, 0, row, 0), output_.at(0, 0, row, 1), output_.at(0, 0, row + 1, 0),
-                                       output_.at(0, 0, row + 1, 1)};
-            corner_pixels const pixels{tensors_.input.size(3), input_.x_stride, indices_.row(y).stride,
-                                       2 * output_.x_stride};
-            return streams_ && corners.are_aligned(to, group_) ? corners.template store_pixels<true>(to, pixels)
-                                                               : corners.template store_pixels<false>(to, pixels);
-        });
+    bool store_pixels_of_windows(unpooling_band const& band) const {
+        for (index_t y = band.first_row; y < band.end_row; ++y) {
+            index_t const row = 2 * (y - band.first_row);
+            auto const store = [&](auto const& corners) {
+                std::array<T*, 4> const to{output_.at(0, 0, row, 0), output_.at(0, 0, row, 1),
+                                           output_.at(0, 0, row + 1, 0), output_.at(0, 0, row + 1, 1)};
+                corner_lines const pixels{tensors_.input.size(3), input_.x_stride, indices_.row(y).stride,
+                                          2 * output_.x_stride};
+                return streams_ && corners.are_aligned(to, group_) ? corners.template store_pixels<true>(to, pixels)
+                                                                   : corners.template store_pixels<false>(to, pixels);
+            };
+            if (!with_corners(values_of_pixel(y, 0), row, plane_size_, store)) return false;
+        }
+        return true;
     }
 
     /// store(corners) for windows that begin at the row, each `distance` after the one before it.
@@ -168,11 +166,8 @@ private:
             if constexpr (least_corners<T> != 0) {
                 auto const first = static_cast<Index>(first_index_ + static_cast<std::uint64_t>(row * columns_));
                 auto const next = static_cast<Index>(distance);
-                corner_values<T, Index> const all{values.elements, indices, values.count,
-                                                  first,           next,    static_cast<Index>(columns_)};
-                using most = corner_lanes<T, Index, most_registers_to_narrow<T>>;
-                if (most::block <= values.count) return store(most(all));
-                return store(corner_lanes<T, Index, registers_to_narrow>(all));
+                return with_corner_lanes<T, Index>(
+                    {values.elements, indices, values.count, first, next, static_cast<Index>(columns_)}, store);
             }
             return false;
         };
@@ -291,7 +286,7 @@ private:
     index_planes indices_;
     pooling_plane<T> output_{};
     std::uint64_t first_index_ = 0, band_size_ = 0; ///< of the first channel
-    index_t first_output_row_ = 0, zeroed_ = 0;     ///< of the band; rows of it
+    index_t zeroed_ = 0;                            ///< rows of the band
 };
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
