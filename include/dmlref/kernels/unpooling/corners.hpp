@@ -119,7 +119,7 @@ private:
         indices before{};
 
         DMLREF_ALWAYS_INLINE bool are_of_windows() const {
-            constexpr Index most_before = wide ? 0xffff : std::numeric_limits<number_of_bits>::max();
+            constexpr Index most_before = wide ? 0xffff : (std::numeric_limits<number_of_bits>::max)();
             return simd::bits_of_any(columns) < 2 && (!narrows || simd::bits_of_any(before) <= most_before);
         }
     };
@@ -234,7 +234,7 @@ bool with_corner_lanes(corner_values<T, Index> const& all, Store const& store) {
         return store(corner_lanes<T, Index, registers_to_narrow, wide>(all));
     };
     if constexpr (byte_integer<T>)
-        if (all.columns >= std::numeric_limits<std::uint8_t>::max()) return store_with(std::true_type{});
+        if (all.columns >= (std::numeric_limits<std::uint8_t>::max)()) return store_with(std::true_type{});
     return store_with(std::false_type{});
 }
 #endif
