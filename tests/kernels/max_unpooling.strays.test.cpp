@@ -6,8 +6,8 @@
 #include "kernels/unpooling_problems.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <cstdint>
-#include <vector>
 
 using namespace dmlref;
 using namespace dmlref::testing;
@@ -34,7 +34,8 @@ bool is_stored_as_by_reference(shape const& sizes, stray const& one) {
     tensor<T> expected({1, 1, 2 * sizes[2], 2 * columns}), actual(expected.sizes());
     reference::max_unpooling<T>(input, indices.view(), expected);
     max_unpooling<T>(input, indices.view(), actual);
-    return std::ranges::equal(expected.elements(), actual.elements());
+    auto const all = expected.elements(), stored = actual.elements();
+    return std::equal(all.begin(), all.end(), stored.begin(), stored.end());
 }
 
 template <class T, class Index>
