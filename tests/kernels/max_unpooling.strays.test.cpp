@@ -43,8 +43,8 @@ void check_strays(shape const& sizes) {
     index_t const below = 2 * sizes[3], fifth_row = 4 * sizes[3];
     CHECK(is_stored_as_by_reference<T, Index>(sizes, {0, 0}));
     for (std::int64_t const distance : {2, 3, 254, 255, 256, 257, 65534, 65535, 65536, 65537, -1, -2, -256, -65536})
-        for (std::int64_t const row : {index_t{0}, below, 2 * below, -below})
-            for (index_t const value : {fifth_row, fifth_row + 5, fifth_row + sizes[3] - 1}) {
+        for (std::int64_t const row : {index_t{0}, below})
+            for (index_t const value : {fifth_row + 5, fifth_row + sizes[3] - 1}) {
                 CAPTURE(sizeof(T), sizeof(Index), to_string(sizes), value, distance, row);
                 CHECK(is_stored_as_by_reference<T, Index>(sizes, {value, distance + row}));
             }
