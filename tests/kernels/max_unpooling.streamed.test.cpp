@@ -32,12 +32,15 @@ outcome both_of(unpooling_problem const& given, shape (*strides_of)(shape const&
         auto const [y, x] = std::pair{2 * at[2] + random.between(0, 1), 2 * at[3] + random.between(0, 1)};
         indices[at] = static_cast<Index>((plane * given.output_sizes[2] + y) * given.output_sizes[3] + x);
     });
-    shape const strides = strides_of(given.output_sizes);
-    aligned_pixels<T> expected(given.output_sizes, strides), actual(given.output_sizes, strides);
-    for (aligned_pixels<T>* const output : {&expected, &actual})
-        std::fill_n(output->view().data(), element_count(given.output_sizes), T(7.f));
-    reference::max_unpooling<T>(input, indices, expected.view());
-    kernels::unpooling_tensors<T> const tensors{input, indices, actual.view()};
+    constexpr index_t margin = simd::cache_line; // elements before the output, and behind it, which must not change
+    shape const memory{margin + element_count(given.output_sizes) + margin};
+    aligned_pixels<T> expected(memory, {1}), actual(memory, {1});
+    auto const output_in = [&](aligned_pixels<T>& all) {
+        std::fill_n(all.view().data(), memory[0], T(7.f));
+        return tensor_view<T>(all.view().data() + margin, given.output_sizes, strides_of(given.output_sizes));
+    };
+    reference::max_unpooling<T>(input, indices, output_in(expected));
+    kernels::unpooling_tensors<T> const tensors{input, indices, output_in(actual)};
     kernels::unpooled_planes<T> planes(tensors, group, true);
     bool are_all_stored = true;
     for (index_t channel = 0; channel < given.input_sizes[1]; channel += group)
