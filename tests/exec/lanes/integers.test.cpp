@@ -80,9 +80,21 @@ TEST_CASE("simd: integers change their numbers of bits", "[simd][exec]") {
     CHECK(visited == listed(lower));
 }
 
+TEMPLATE_TEST_CASE("simd: integers of whole registers that fit are narrowed in their order", "[simd][exec]",
+                   std::uint16_t, std::uint32_t, std::uint64_t) {
+    using lanes = simd::integer_lanes<TestType>;
+    auto const count = static_cast<TestType>(simd::lanes_in<lanes>);
+    auto const most = static_cast<TestType>(TestType(-1) >> (4 * sizeof(TestType)));
+    lanes const first = simd::numbers<lanes>() + static_cast<TestType>(most - 2 * count + 1);
+    numbers const narrow = listed(simd::narrowed(first, first + count));
+    REQUIRE(narrow.size() == 2 * static_cast<std::size_t>(count));
+    for (std::size_t at = 0; at < narrow.size(); ++at) CHECK(narrow[at] == most - narrow.size() + 1 + at);
+}
+
 TEST_CASE("simd: integers of a register are numbered, compared and collected", "[simd][exec]") {
     CHECK(listed(simd::numbers<words>()) == numbers{0, 1, 2, 3});
     CHECK(listed(simd::larger_integers(a, b)) == numbers{0x50005, 6, 7, 0xffffffff});
+    CHECK(listed(simd::smaller_integers(a, b)) == numbers{0x10001, 2, 3, 8});
     CHECK(simd::bits_of_any(words{1, 4, 0x80000000, 4}) == 0x80000005);
     CHECK(simd::bits_of_any(words{}) == 0);
 }
