@@ -75,10 +75,15 @@ inline void narrow_batch(batch const& from, half* to) {
 
 } // namespace detail
 
+// One instruction widens as many halves as there are lanes.
+#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__F16C__))
+#define DMLREF_WIDENS_HALVES 1
+#endif
+
 /// Whether elements need no widened copy: floats, and halves if one instruction widens as many as there are lanes.
 template <class T>
 inline constexpr bool can_read_in_place = std::same_as<T, float>;
-#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__F16C__))
+#if defined(DMLREF_WIDENS_HALVES)
 template <>
 inline constexpr bool can_read_in_place<half> = true;
 #endif

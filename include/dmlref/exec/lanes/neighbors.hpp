@@ -89,7 +89,7 @@ inline __m512 eight_pairs(float const* from, index_t const* at) {
 #endif
 
 // The same of halves, which are widened.
-#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__F16C__))
+#if defined(DMLREF_WIDENS_HALVES)
 inline __m128i four_narrow_pairs(half const* from, index_t const* at) {
     auto const pair = [from](index_t first) {
         std::int32_t bits;
@@ -104,7 +104,7 @@ inline __m512 eight_pairs(half const* from, index_t const* at) {
     __m256i const low = _mm256_castsi128_si256(four_narrow_pairs(from, at));
     return _mm512_maskz_cvtph_ps(0xffff, _mm256_inserti128_si256(low, four_narrow_pairs(from, at + 8), 1));
 }
-#elif DMLREF_X86_LANES == 8 && defined(__F16C__)
+#elif defined(DMLREF_WIDENS_HALVES)
 inline __m256 four_pairs(half const* from, index_t const* at) { return _mm256_cvtph_ps(four_narrow_pairs(from, at)); }
 #endif
 

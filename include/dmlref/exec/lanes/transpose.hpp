@@ -46,7 +46,7 @@ inline fours load_fours(float const* const* rows, index_t at) {
 #endif
 }
 
-#if DMLREF_X86_LANES == 16 || (DMLREF_X86_LANES == 8 && defined(__F16C__))
+#if defined(DMLREF_WIDENS_HALVES)
 /// The same of halves, which are widened.
 inline fours load_fours(half const* const* rows, index_t at) {
     auto const four = [=](index_t row) { return _mm_loadl_epi64(reinterpret_cast<__m128i const*>(rows[row] + at)); };
