@@ -188,19 +188,11 @@ DMLREF_ALWAYS_INLINE inline auto joined(Lanes const& low, Lanes const& high) {
     return std::pair{std::bit_cast<wide>(first), std::bit_cast<wide>(second)};
 }
 
-/// The lower halves of the bits of all integers of two registers.
-template <class Lanes>
-DMLREF_ALWAYS_INLINE inline auto lower_bits(Lanes const& a, Lanes const& b) {
-    using narrow = integer_lanes<unsigned_of<sizeof(a[0]) / 2>, sizeof a>;
-    auto const [even, odd] = even_and_odd(std::bit_cast<narrow>(a), std::bit_cast<narrow>(b));
-    return std::endian::native == std::endian::little ? even : odd;
-}
-
 /// The integers of two registers in half as many bits. Those that have more bits become any.
 template <class Lanes>
 DMLREF_ALWAYS_INLINE inline auto narrowed(Lanes const& a, Lanes const& b) {
-#if defined(__AVX2__)
     using narrow = integer_lanes<unsigned_of<sizeof(a[0]) / 2>, sizeof a>;
+#if defined(__AVX2__)
     if constexpr (sizeof(a) == 32 && sizeof(a[0]) < 8) {
         auto const first = std::bit_cast<__m256i>(a), second = std::bit_cast<__m256i>(b);
         __m256i const packed =
@@ -208,7 +200,8 @@ DMLREF_ALWAYS_INLINE inline auto narrowed(Lanes const& a, Lanes const& b) {
         return std::bit_cast<narrow>(_mm256_permute4x64_epi64(packed, 0xd8));
     }
 #endif
-    return lower_bits(a, b);
+    auto const [even, odd] = even_and_odd(std::bit_cast<narrow>(a), std::bit_cast<narrow>(b));
+    return std::endian::native == std::endian::little ? even : odd;
 }
 
 /// Calls visit(lane, numbers) with all numbers in lanes of 32 bits, up to a register at a time.
