@@ -48,7 +48,7 @@ struct max_pooling_tensors {
 template <template <bool, class> class Block, bool with_indices, number T>
 void max_pool_blocks(max_pooling_tensors<T> const& tensors, pooling_plan const& plan, execution const& how) {
     first_taps const taps(plan);
-    index_distances const distances(plan, with_indices);
+    index_distances const distances(plan.axes, with_indices ? plan.axes.width.output : 0, plan.group);
     index_t const groups = tensors.input.size(1) / plan.group;
     exec::parallel_for_ranges(tensors.input.size(0) * groups * plan.blocks(), how, [&](index_t first, index_t end) {
         Block<with_indices, T> block(plan, taps, pooling_plane_of(tensors.input, 0, 0));

@@ -27,9 +27,7 @@ public:
           size_(windows_in_strip(axes.height, axes.depth.window * axes.width.output * index_t{sizeof(numbered)})),
           slice_rows_(axes.height.positions(size_)),
           strip_(axes.depth.window * slice_rows_ * numbered_windows<T>::most_pitch(axes.width)),
-          of_lane_(axes.width.output) {
-        for (index_t x = 0; x < axes.width.output; ++x) of_lane_[x] = static_cast<std::uint32_t>(x * axes.width.stride);
-    }
+          of_lane_(axes, axes.width.output, 1) {}
 
     template <class Index>
     static bool suits(sampling::pooling_axes const& axes, tensor_view<T const> const& input,
@@ -153,7 +151,7 @@ private:
     index_t const size_;       ///< rows of windows in a strip
     index_t const slice_rows_; ///< of the input, in a slice of a strip
     exec::scratch<numbered> strip_;
-    exec::scratch<std::uint32_t> of_lane_; ///< distances of the windows' first elements from the first one's
+    index_distances const of_lane_;
     std::array<row_of_window, static_cast<std::size_t>(most_direct_taps)> rows_{};
     index_t count_ = 0; ///< of these rows
 };

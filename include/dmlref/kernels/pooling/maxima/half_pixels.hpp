@@ -49,7 +49,7 @@ private:
         float_rows(sampling::pooling_axes const& axes, index_t group, max_pooling_planes<half> const& planes)
             : plan(axes, group, pooling_layout::channels_last, true, false),
               taps(plan),
-              distances(plan, true),
+              distances(axes, axes.width.output, plan.group),
               block(with_one_row(plan), taps, planes.input),
               writer(plan, taps, distances) {}
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/index_view.hpp"
+#include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
+#include "dmlref/sampling/pooling_axis.hpp"
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
@@ -65,6 +67,24 @@ private:
 
     pooling_plane<std::uint32_t> plane32_{};
     pooling_plane<std::uint64_t> plane64_{};
+};
+
+/// The distances from the index of the first element of a row of windows to those of each window and channel, which lie
+/// in the lanes. They are the same for all rows.
+class index_distances {
+public:
+    index_distances(sampling::pooling_axes const& axes, index_t windows, index_t channels)
+        : distances_(windows * channels) {
+        std::uint32_t* to = distances_.data();
+        for (index_t x = 0; x < windows; ++x)
+            for (index_t c = 0; c < channels; ++c)
+                *to++ = static_cast<std::uint32_t>(x * axes.width.stride + c * axes.plane_size());
+    }
+
+    std::uint32_t const* data() const { return distances_.data(); }
+
+private:
+    exec::scratch<std::uint32_t> distances_;
 };
 
 /// The planes of some channels that MAX_POOLING reads and writes. `first_index` is the index of the first element of

@@ -26,13 +26,12 @@ public:
           size_(windows_in_strip(axes.height, axes.depth.window * row_size_ * index_t{sizeof(T)})),
           slice_size_(axes.height.positions(size_) * row_size_),
           strip_(axes.depth.window * slice_size_),
-          of_lane_(axes.width.output),
+          of_lane_(axes, axes.width.output, 1),
           taps_(axes, {0, axes.depth.window}, {0, axes.height.window}, {0, axes.width.window},
                 [this](index_t i, index_t j, index_t k) {
                     return i * slice_size_ + j * axes_.height.dilation * row_size_ + row_.distance(k, row_.pitch());
                 }) {
         std::fill_n(strip_.data(), axes.depth.window * slice_size_, lowest);
-        for (index_t x = 0; x < axes.width.output; ++x) of_lane_[x] = static_cast<std::uint32_t>(x * axes.width.stride);
     }
 
     template <class Index>
@@ -141,7 +140,7 @@ private:
     index_t const size_;       ///< rows of windows in a strip
     index_t const slice_size_; ///< elements of a slice of a strip
     exec::scratch<number_in_order> strip_;
-    exec::scratch<std::uint32_t> of_lane_; ///< distances of the windows' first elements from the first one's
+    index_distances const of_lane_;
     integer_taps<T> const taps_;
     max_pooling_planes<T> planes_{};
     index_t z_ = 0;

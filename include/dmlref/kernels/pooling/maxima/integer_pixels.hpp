@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "dmlref/core/inline.hpp"
-#include "dmlref/exec/scratch.hpp"
 #include "dmlref/kernels/pooling/direct_taps.hpp"
 #include "dmlref/kernels/pooling/maxima/index_plane.hpp"
 #include "dmlref/kernels/pooling/maxima/integer_windows.hpp"
@@ -17,10 +16,7 @@ public:
     integer_pixel_maxima(sampling::pooling_axes const& axes, index_t group)
         : axes_(axes),
           group_(group),
-          of_channel_(group) {
-        for (index_t channel = 0; channel < group; ++channel)
-            of_channel_[channel] = static_cast<std::uint32_t>(channel * axes.plane_size());
-    }
+          of_channel_(axes, 1, group) {}
 
     /// For tensors with the channels last.
     template <class Index>
@@ -80,8 +76,8 @@ private:
     }
 
     sampling::pooling_axes const& axes_;
-    index_t const group_;                     ///< channels
-    exec::scratch<std::uint32_t> of_channel_; ///< distances of the channels' indices from those of the first
+    index_t const group_; ///< channels
+    index_distances const of_channel_;
     max_pooling_planes<T> planes_{};
 };
 

@@ -7,23 +7,6 @@
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 
-/// The distances of the indices of a row's lanes from the index of its first element. They are the same for all rows.
-class index_distances {
-public:
-    index_distances(pooling_plan const& plan, bool with_indices) : distances_(with_indices ? plan.row.length() : 0) {
-        if (!with_indices) return;
-        std::uint32_t* to = distances_.data();
-        for (index_t x = 0; x < plan.axes.width.output; ++x)
-            for (index_t c = 0; c < plan.group; ++c)
-                *to++ = static_cast<std::uint32_t>(x * plan.axes.width.stride + c * plan.axes.plane_size());
-    }
-
-    std::uint32_t const* data() const { return distances_.data(); }
-
-private:
-    exec::scratch<std::uint32_t> distances_;
-};
-
 /// Writes rows of windows to the outputs of MAX_POOLING: in place if these are packed, and otherwise from a separate
 /// line.
 template <bool with_indices, number T>
