@@ -133,15 +133,22 @@ private:
         index_t const group = plan_.group, distance = plan_.axes.width.stride * group;
         for (index_t column = 0; column < columns; ++column) {
             ahead.prefetch_piece();
-            simd::for_each_covering_block(group, [&, to = to + column * distance,
-                                                  first = column * group]<class V>(index_t lane) DMLREF_ALWAYS_INLINE {
-                V sum(0.f);
-                for (index_t at = 0; at < count; ++at)
-                    sum = simd::add_if_equal(sum, simd::load<V>(windows[at].offsets + first + lane),
-                                             V(windows[at].offset),
-                                             simd::load<V>(windows[at].gradients + first + lane));
-                simd::store_or_stream(to + lane, simd::with_one_nan(sum), streams);
-            });
+            simd::for_each_group<channel_batches>(
+                group, [&, to = to + column * distance, first = column * group]<class V, index_t... batches>(
+                           index_t lane, std::integer_sequence<index_t, batches...>) DMLREF_ALWAYS_INLINE {
+                    V sums[] = {((void)batches, V(0.f))...};
+                    for (index_t at = 0; at < count; ++at) {
+                        float const* const offsets = windows[at].offsets + first + lane;
+                        float const* const gradients = windows[at].gradients + first + lane;
+                        ((sums[batches] = simd::add_if_equal(
+                              sums[batches], simd::load<V>(offsets + batches * simd::width_of<V>),
+                              V(windows[at].offset), simd::load<V>(gradients + batches * simd::width_of<V>))),
+                         ...);
+                    }
+                    (simd::store_or_stream(to + lane + batches * simd::width_of<V>, simd::with_one_nan(sums[batches]),
+                                           streams),
+                     ...);
+                });
         }
     }
 
