@@ -80,6 +80,11 @@ template <class... T>
 bool exceed_last_caches(execution const& how, tensor_view<T> const&... tensors) {
     return (bytes_of(tensors) + ...) / last_caches(how) > worth_streaming;
 }
+/// Whether they are so if other programs need half of the caches.
+template <class... T>
+bool may_exceed_last_caches(execution const& how, tensor_view<T> const&... tensors) {
+    return (bytes_of(tensors) + ...) / last_caches(how) > worth_streaming / 2;
+}
 
 /// Whether so many elements are whole batches.
 inline bool are_whole_batches(index_t elements) { return elements % static_cast<index_t>(batch::size) == 0; }

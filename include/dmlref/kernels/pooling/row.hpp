@@ -2,7 +2,6 @@
 #pragma once
 #include "dmlref/exec/lanes/comparison.hpp"
 #include "dmlref/exec/lanes/deinterleave.hpp"
-#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/exec/rows.hpp"
 #include "dmlref/kernels/pooling/taps.hpp"
 
@@ -140,7 +139,6 @@ void split_columns(pooling_row const& row, T const* from, index_t channel_stride
 /// Lays out the row of one channel that begins at `from`, between the existing padding.
 template <class T>
 void copy_pooling_row(pooling_row const& row, T const* from, index_t x_stride, float* to, index_t slot_stride) {
-    if (x_stride == 1) simd::prefetch_ahead(from, row.axis.input);
     detail::no_watch none;
     detail::split(row, from, x_stride, to, slot_stride, none);
 }
@@ -149,7 +147,6 @@ void copy_pooling_row(pooling_row const& row, T const* from, index_t x_stride, f
 template <class T>
 bool read_pooling_row(pooling_row const& row, T const* from, index_t channel_stride, index_t x_stride, float* to,
                       index_t slot_stride) {
-    if (x_stride == 1) simd::prefetch_ahead(from, row.axis.input);
     simd::nan_watch nan;
     if (row.group > 1)
         detail::split_columns(row, from, channel_stride, x_stride, to, slot_stride, nan);

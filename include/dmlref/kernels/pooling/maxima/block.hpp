@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "dmlref/exec/prefetch.hpp"
 #include "dmlref/kernels/pooling/maxima/first_taps.hpp"
 #include "dmlref/kernels/pooling/planes.hpp"
 
@@ -127,10 +128,13 @@ private:
         index_t const pitch = plan_.row.pitch();
         auto const [first, end] =
             0 <= z && z < depth.input ? height.in_bounds(first_y, rows) : sampling::pooling_axis::range{rows, rows};
-        for (index_t row = first; row < end; ++row)
+        for (index_t row = first; row < end; ++row) {
+            T const* const from = input.at(0, z, first_y + row, 0);
+            if (plan_.prefetches && input.x_stride == 1) simd::prefetch_ahead(from, width.input);
             has_nan_[slice * plan_.rows() + row] =
-                read_pooling_row(plan_.row, input.at(0, z, first_y + row, 0), input.channel_stride, input.x_stride,
-                                 slots_.data() + row * pitch, plan_.slot_stride());
+                read_pooling_row(plan_.row, from, input.channel_stride, input.x_stride, slots_.data() + row * pitch,
+                                 plan_.slot_stride());
+        }
         if (first < end) pool_columns(first, end - first);
         fill_with_padding(columns_.lines(), first * pitch);
         fill_with_padding(columns_.lines() + end * pitch, (rows - end) * pitch);

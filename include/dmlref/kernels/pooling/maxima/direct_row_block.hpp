@@ -63,7 +63,7 @@ public:
     void for_each_window(index_t z, index_t y, index_t rows, Store const& store) const {
         sampling::pooling_axis const &depth = plan_.axes.depth, &height = plan_.axes.height, &width = plan_.axes.width;
         auto const taps_z = direct_taps::in_bounds(depth, z), taps_y = direct_taps::in_bounds(height, y);
-        simd::rows_to_come ahead = rows_ahead(plan_.axes, input_, z, y, rows, distance_ahead(), rows);
+        simd::rows_to_come ahead = rows_after(z, y, rows);
         T const* const row = input_.at(0, depth.first_position(z), height.first_position(y), 0);
         auto const store_from = [&store](index_t x) {
             return [store, x](index_t at_row, index_t lane, auto const& value, auto const& offset)
@@ -92,6 +92,11 @@ private:
                     return i * axes.depth.dilation * input_.z_stride + j * axes.height.dilation * input_.y_stride +
                            k * axes.width.dilation;
                 }};
+    }
+
+    simd::rows_to_come rows_after(index_t z, index_t y, index_t rows) const {
+        if (!plan_.prefetches) return {};
+        return rows_ahead(plan_.axes, input_, z, y, rows, distance_ahead(), rows);
     }
 
     static constexpr auto kind = with_offsets ? pooled_offsets::start : pooled_offsets::none;

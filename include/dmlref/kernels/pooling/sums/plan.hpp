@@ -32,7 +32,7 @@ public:
     index_t const group;     ///< channels that are processed together
     index_t const groups;    ///< of channels; the last may have fewer
     index_t size_y;          ///< rows of windows in a block; the last may have fewer
-    bool prefetches = false; ///< rows_ahead, because the tensors do not fit into the caches
+    bool prefetches = false; ///< rows ahead, because the tensors do not fit into the caches
     bool streams = false;    ///< stores bypass the caches, because the tensors are large
 
     index_t blocks_y() const { return (axes.height.output + size_y - 1) / size_y; }

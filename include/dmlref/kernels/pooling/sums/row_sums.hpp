@@ -24,6 +24,7 @@ public:
                           (std::same_as<T, float>
                                ? axes_.width.stride <= 2
                                : simd::can_read_in_place<T> && is_of_pairs(axes_.width, axes_.width.stride))),
+          prefetches_(plan.prefetches || (reads_in_place_ && std::same_as<T, float>)),
           step_(reads_in_place_ ? axes_.width.stride : axes_.width.stride / row_.step),
           has_pairs_(is_of_pairs(axes_.width, step_)),
           slot_stride_(axes_.height.positions(plan.size_y) * row_.pitch()),
@@ -44,7 +45,9 @@ public:
             for (index_t row = 0; row < axes_.height.positions(extent.size_y); ++row) {
                 index_t const z = axes_.depth.first_position(extent.first_z) + slice * axes_.depth.dilation;
                 if (0 > first_y_ + row || first_y_ + row >= axes_.height.input) continue;
-                copy_pooling_row(row_, input_.at(0, z, first_y_ + row, 0), input_.x_stride,
+                T const* const from = input_.at(0, z, first_y_ + row, 0);
+                if (prefetches_ && input_.x_stride == 1) simd::prefetch_ahead(from, axes_.width.input);
+                copy_pooling_row(row_, from, input_.x_stride,
                                  copies_.data() + slice * slice_stride() + row * row_.pitch(), slot_stride_);
             }
     }
@@ -97,7 +100,7 @@ private:
     /// The first row in bounds of the windows at z, y.
     DMLREF_ALWAYS_INLINE T const* row_in_place(index_t z, index_t y) const {
         T const* const row = input_.at(0, axes_.depth.first_position(z), axes_.height.first_position(y), 0);
-        for (index_t j = 0; j < (std::min)(axes_.height.stride, axes_.height.window); ++j)
+        for (index_t j = 0; prefetches_ && j < (std::min)(axes_.height.stride, axes_.height.window); ++j)
             simd::prefetch_ahead(row + j * input_.y_stride, axes_.width.input);
         return row;
     }
@@ -116,8 +119,9 @@ private:
     Element const element_;
     pooling_row const row_;
     bool const reads_in_place_;
-    index_t const step_;   ///< from a lane to the next, in elements
-    bool const has_pairs_; ///< windows of two columns, side by side
+    bool const prefetches_; ///< rows ahead: floats are summed faster than the last cache brings them by itself
+    index_t const step_;    ///< from a lane to the next, in elements
+    bool const has_pairs_;  ///< windows of two columns, side by side
     index_t const slot_stride_;
     tap_grid taps_;
     window_rows last_rows_{};
