@@ -13,10 +13,13 @@ A task has the device's options, and a model with its folder for outputs; withou
 
 The browser needs no driver, so any will do. Other programs of the machine do not know the key.
 """
+import contextlib
 import json
 import mimetypes
+import os
 import queue
 import select
+import signal
 import subprocess
 import tempfile
 import threading
@@ -37,6 +40,12 @@ def description_of(case):
     tensors = {name: tensor and {"dataType": tensor.data_type, "sizes": tensor.sizes, "strides": tensor.strides}
                for name, tensor in case.tensors.items()}
     return {"operator": case.operator, "fields": case.fields, "tensors": tensors}
+
+
+def with_children(process):
+    """Debian's chromium-headless-shell is a script: what ends it leaves the browser, its child, behind."""
+    children = Path(f"/proc/{process}/task/{process}/children")
+    return [*map(int, children.read_text().split() if children.is_file() else []), process]
 
 
 class Page:
@@ -66,7 +75,9 @@ class Page:
     def close(self):
         if not self.browser:
             return
-        self.browser.terminate()
+        for process in with_children(self.browser.pid):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGTERM)
         try:
             self.browser.wait(timeout=5)
         except subprocess.TimeoutExpired:
