@@ -65,7 +65,8 @@ TEMPLATE_TEST_CASE("simd: bytes from anywhere are widened to 16 bits", "[simd][e
 }
 
 TEST_CASE("simd: integers change their numbers of bits", "[simd][exec]") {
-    pairs_of_bytes const lower{1, 2, 3, 0xffff, 5, 6, 7, 8};
+    pairs_of_bytes const lower = simd::narrowed(words{1, 2, 3, 0xffff}, b & 0xffffu);
+    CHECK(listed(lower) == numbers{1, 2, 3, 0xffff, 5, 6, 7, 8});
     auto const [first, second] = simd::joined(lower, pairs_of_bytes{1, 0, 0, 0xffff, 5});
     CHECK(listed(first) == listed(a));
     CHECK(listed(second) == numbers{0x50005, 6, 7, 8});
