@@ -42,10 +42,15 @@ def description_of(case):
     return {"operator": case.operator, "fields": case.fields, "tensors": tensors}
 
 
-def with_children(process):
-    """Debian's chromium-headless-shell is a script: what ends it leaves the browser, its child, behind."""
-    children = Path(f"/proc/{process}/task/{process}/children")
-    return [*map(int, children.read_text().split() if children.is_file() else []), process]
+def end(program):
+    """Ends what was started in a session of its own, and what it started: the browser may be a script's child, as with
+    Debian's chromium-headless-shell."""
+    if os.name == "posix":
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(program.pid, signal.SIGKILL)
+    else:
+        program.kill()
+    program.wait()
 
 
 class Page:
@@ -69,22 +74,14 @@ class Page:
         self.tasks, self.outcomes = queue.Queue(), queue.Queue()  # a page that is gone takes no task of the next
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.browser = subprocess.Popen([*command, f"--user-data-dir={self.profile.name}"], stdin=subprocess.DEVNULL,
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         self.running = command
 
     def close(self):
-        if not self.browser:
-            return
-        for process in with_children(self.browser.pid):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(process, signal.SIGTERM)
-        try:
-            self.browser.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            self.browser.kill()
-            self.browser.wait()
-        self.profile.cleanup()
-        self.browser = None
+        if self.browser:
+            end(self.browser)
+            self.profile.cleanup()
+            self.browser = None
 
     def run(self, task, asker):
         """Has the page do a task. `asker` is the connection of the program that waits for it."""
