@@ -14,6 +14,8 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// The size in bytes above which streaming is faster: more than is left of a last-level cache that holds the inputs.
 inline constexpr index_t worth_streaming = index_t{24} << 20;
+/// That above which packed rows ahead should be prefetched: other programs may need half of that cache.
+inline constexpr index_t worth_prefetching_rows = worth_streaming / 2;
 
 /// Of most processors, in bytes.
 inline constexpr std::size_t cache_line = 64;
@@ -70,20 +72,17 @@ bool is_worth_streaming(tensor_view<T> const& output) {
     return bytes_of(output) > worth_streaming / 2;
 }
 
-/// How many last-level caches a call's tensors lie in: where they are fast, several threads may have one each.
-inline index_t last_caches(execution const& how) {
-    return has_fast_last_cache() ? (std::max)(index_t{how.threads}, index_t{1}) : 1;
+/// What each last-level cache would hold of these tensors, in bytes: where such caches are fast, several threads may
+/// have one each.
+template <class... T>
+index_t bytes_per_last_cache(execution const& how, tensor_view<T> const&... tensors) {
+    return (bytes_of(tensors) + ...) / (has_fast_last_cache() ? (std::max)(index_t{how.threads}, index_t{1}) : 1);
 }
 
-/// Whether these tensors are too large for these caches, so that rows ahead should be prefetched.
+/// Whether these tensors are too large for these caches, so that pixels ahead should be prefetched.
 template <class... T>
 bool exceed_last_caches(execution const& how, tensor_view<T> const&... tensors) {
-    return (bytes_of(tensors) + ...) / last_caches(how) > worth_streaming;
-}
-/// Whether they are so if other programs need half of the caches.
-template <class... T>
-bool may_exceed_last_caches(execution const& how, tensor_view<T> const&... tensors) {
-    return (bytes_of(tensors) + ...) / last_caches(how) > worth_streaming / 2;
+    return bytes_per_last_cache(how, tensors...) > worth_streaming;
 }
 
 /// Whether so many elements are whole batches.

@@ -79,10 +79,11 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
                                 (has_channels && layout == pooling_layout::channels_last && simd::can_read_in_place<T>);
     divide_planes(plan, images * (channels / plan.group), !reads_in_place, how);
     tensors.indices.visit([&]<class Index>(tensor_view<Index> const& indices) {
+        index_t const bytes = simd::bytes_per_last_cache(how, tensors.input, tensors.output, indices);
         if (plan.way != pooling_way::direct_channels)
-            plan.prefetches = simd::may_exceed_last_caches(how, tensors.input, tensors.output, indices);
+            plan.prefetches = bytes > simd::worth_prefetching_rows;
         else if (simd::unrolled_batches > channel_batches || !is_unrolled(axes.taps(), plan.group))
-            plan.prefetches = simd::exceed_last_caches(how, tensors.input, tensors.output, indices);
+            plan.prefetches = bytes > simd::worth_streaming;
         plan.streams = element<T> && plan.way == pooling_way::direct_channels &&
                        simd::are_worth_streaming(how, tensors.input, tensors.output, indices) &&
                        has_aligned_pixels(tensors.output) &&

@@ -125,13 +125,11 @@ void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling
     gradient_parts const parts(axes, channels_last ? images : images * all_channels, how);
     index_t const channels = exec::channels_of_task(images * parts.size(), all_channels, how);
     pooling_plan plan(axes, channels, layout, true, true);
-    plan.prefetches =
-        plan.way == pooling_way::direct_channels
-            ? simd::exceed_last_caches(how, tensors.input, tensors.input_gradient, tensors.output_gradient)
-            : simd::may_exceed_last_caches(how, tensors.input, tensors.input_gradient, tensors.output_gradient);
-    plan.sums_prefetch = plan.prefetches && plan.way == pooling_way::direct_channels &&
-                         plan.group * index_t{sizeof(T)} >= index_t{simd::cache_line};
-    plan.streams = plan.way == pooling_way::direct_channels &&
+    bool const direct = plan.way == pooling_way::direct_channels;
+    plan.prefetches = simd::bytes_per_last_cache(how, tensors.input, tensors.input_gradient, tensors.output_gradient) >
+                      (direct ? simd::worth_streaming : simd::worth_prefetching_rows);
+    plan.sums_prefetch = plan.prefetches && direct && plan.group * index_t{sizeof(T)} >= index_t{simd::cache_line};
+    plan.streams = direct &&
                    simd::are_worth_streaming(how, tensors.input, tensors.input_gradient, tensors.output_gradient) &&
                    has_aligned_pixels(tensors.output_gradient);
     using direct_rows = direct_row_block<true, T>;

@@ -136,10 +136,11 @@ void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const&
     window_plan plan(axes, tensors.input.size(1), is_channels_last(tensors.input));
     bool const reads_in_place = simd::can_read_in_place<T> && plan.lanes == window_lanes::channels;
     divide_planes(plan, tensors.input.size(0) * plan.groups, !reads_in_place, how);
+    index_t const bytes = simd::bytes_per_last_cache(how, tensors.input, tensors.output);
     if (plan.lanes == window_lanes::windows)
-        plan.prefetches = simd::may_exceed_last_caches(how, tensors.input, tensors.output);
+        plan.prefetches = bytes > simd::worth_prefetching_rows;
     else if (tap_grid::list_all(axes) && !is_unrolled(axes.taps(), plan.group))
-        plan.prefetches = simd::exceed_last_caches(how, tensors.input, tensors.output);
+        plan.prefetches = bytes > simd::worth_streaming;
     plan.streams = plan.lanes == window_lanes::channels &&
                    simd::are_worth_streaming(how, tensors.input, tensors.output) && has_aligned_pixels(tensors.output);
     if (plan.lanes == window_lanes::windows)
