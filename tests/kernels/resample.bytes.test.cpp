@@ -162,7 +162,8 @@ TEMPLATE_TEST_CASE("resample: packed rows of bytes that become twice as long hav
 }
 
 TEST_CASE("resample: bytes whose sums need more than 16 bits are those of the reference", "[resample][kernels]") {
-    for (per_axis<float> const& scales : {per_axis<float>{1, 2, 8, 4}, {1, 1, 16, 8}, {1, 1, 3, 2}, {1, 1, 1, 256}}) {
+    for (per_axis<float> const& scales :
+         {per_axis<float>{1, 2, 8, 4}, {1, 1, 16, 8}, {1, 1, 3, 2}, {1, 1, 1, 256}, {1, 1, 128, 2}}) {
         random_numbers random(1);
         resample_problem const given = scaled_problem(random, {40, 2, 3, 4}, scales);
         shape const input_strides = strides_of_pixels(given.input_sizes, 0),
@@ -172,6 +173,18 @@ TEST_CASE("resample: bytes whose sums need more than 16 bits are those of the re
         CHECK_FALSE(has_boxes<kernels::dyadic_box<std::uint8_t>, std::uint8_t>(given, input_strides, output_strides));
 #endif
     }
+}
+
+TEST_CASE("resample: images of bytes in a batch that is resampled, too, are those of the reference",
+          "[resample][kernels]") {
+    random_numbers random(1);
+    resample_problem given = scaled_problem(random, {2, 2, 3, 16}, {2, 2, 2, 2});
+    given.output_sizes[3] = 32;
+    shape const input_strides = packed_strides(given.input_sizes), output_strides = packed_strides(given.output_sizes);
+    CHECK(is_the_references<std::uint8_t>(given, input_strides, output_strides, random));
+#if defined(__GNUC__)
+    CHECK_FALSE(has_boxes<kernels::dyadic_row_box<std::uint8_t>, std::uint8_t>(given, input_strides, output_strides));
+#endif
 }
 
 TEST_CASE("resample: each sum of two values of INT8 is rounded as by the reference", "[resample][kernels]") {
