@@ -79,7 +79,7 @@ private:
     void write_sums(owned_sums const& task, channel_range const& channels, VisitTables const& visit_tables) const {
         Sums const sums(task.first_row, task.end_row, output_gradient_.size(3));
         if (call_.is_maximum())
-            visit_tables([&](auto regions) { maximum_gradient<Sums, T>(call_, channels, sums).add(regions); });
+            visit_tables([&](auto regions) { maximum_gradient<T>(call_, channels, &sums).add(regions); });
         else
             visit_tables([&](auto regions) { average_gradient<Sums, T>(call_, channels, sums).add(regions); });
         auto const to = exec::channels_of(output_gradient_, task.batch, channels.first, channels.count);

@@ -5,6 +5,8 @@
 #include "dmlref/kernels/regions/gradient_call.hpp"
 #include "dmlref/kernels/regions/maximum.hpp"
 
+#include <variant>
+
 /// OutputGradientTensor of ROI_ALIGN_GRAD. A task owns some rows of some channels. It visits all regions of the image
 /// in ascending order, adds their contributions to these rows, and stores them once.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
@@ -128,11 +130,15 @@ private:
     Sums const& sums_;
 };
 
+/// image_sums of any type: what adds single lanes to them is compiled once.
+using any_image_sums = std::variant<image_sums<float, float> const*, image_sums<float, double> const*,
+                                    image_sums<simd::batch, float> const*, image_sums<simd::batch, double> const*>;
+
 /// Adds the sample that a maximum took, which differs from lane to lane. read_part calls it.
-template <class Sums, element T>
+template <element T>
 class maximum_gradient {
 public:
-    maximum_gradient(roi_align_grad_call<T> const& call, channel_range const& channels, Sums const& sums)
+    maximum_gradient(roi_align_grad_call<T> const& call, channel_range const& channels, any_image_sums const& sums)
         : call_(call),
           channels_(channels),
           sums_(sums) {}
@@ -157,15 +163,17 @@ public:
                                         [&](index_t channel, index_t sample_x, index_t sample_y) {
                                             index_t const lane = channels.first + channel - channels_.first;
                                             auto const x = region.x.tap(sample_x), y = region.y.tap(sample_y);
-                                            if (x.is_in_bounds() && y.is_in_bounds()) // RG-5
-                                                sums_.add(x, y, gradients.lane(output_y, output_x, channel), lane);
+                                            if (!x.is_in_bounds() || !y.is_in_bounds()) return; // RG-5
+                                            float const& gradient = gradients.lane(output_y, output_x, channel);
+                                            std::visit([&](auto const* sums) { sums->add(x, y, gradient, lane); },
+                                                       sums_);
                                         });
     }
 
 private:
     roi_align_grad_call<T> const& call_;
     channel_range channels_;
-    Sums const& sums_;
+    any_image_sums sums_;
 };
 
 /// Splits the gradient of the input into tasks: by image and block of channels, and by rows too if there are more
