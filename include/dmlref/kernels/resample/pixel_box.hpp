@@ -77,7 +77,7 @@ private:
             T* const row_to = to + rows.begin * row_axis_.output_stride;
             for (tap_run const *columns = columns_.begin(), *end; columns != columns_.end(); columns = end) {
                 end = end_of_alike(columns, columns_.end());
-                with_patch_code<T>(*columns, rows, box_.lanes.size(), [&](auto code) DMLREF_ALWAYS_INLINE {
+                with_patch_code<T, true>(*columns, rows, box_.lanes.size(), [&](auto code) DMLREF_ALWAYS_INLINE {
                     make_patches(code, {columns, end}, rows, pair, next, row_to, store);
                 });
             }

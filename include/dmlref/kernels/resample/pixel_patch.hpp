@@ -71,22 +71,25 @@ void with_pixel_store(resample_axes const& axes, bool, Make const& make) {
 template <bool across, bool down, index_t columns, index_t rows, class Groups>
 struct patch_code {};
 
-/// Calls visit(patch_code) for patches of `lanes` elements that are made of such columns and rows.
-template <resampled_element T, class Visit>
+/// Calls visit(patch_code) for patches of `lanes` elements that are made of such columns and rows. Each has code of its
+/// own, which takes compilers long, so there is none without a loop over batches unless `unrolls`.
+template <resampled_element T, bool unrolls, class Visit>
 DMLREF_ALWAYS_INLINE inline void with_patch_code(tap_run const& columns, tap_run const& rows, index_t lanes,
                                                  Visit const& visit) {
     auto const with_groups = [&]<bool across, bool down, index_t width, index_t height>() DMLREF_ALWAYS_INLINE {
-        if (lanes == simd::unrolled_batches * simd::width)
-            visit(patch_code<across, down, width, height, simd::unrolled_groups<unrolled_pixel_batches<T>>>{});
-        else
-            visit(patch_code<across, down, width, height, simd::groups_of_batches<pixel_batches<T>>>{});
+        if constexpr (unrolls)
+            if (lanes == simd::unrolled_batches * simd::width)
+                return visit(
+                    patch_code<across, down, width, height, simd::unrolled_groups<unrolled_pixel_batches<T>>>{});
+        visit(patch_code<across, down, width, height, simd::groups_of_batches<pixel_batches<T>>>{});
     };
     auto const with_sizes = [&]<bool across, bool down>() DMLREF_ALWAYS_INLINE {
         // Four batches of bytes and code without a loop take more registers than other instruction sets have.
-        constexpr bool has_registers = simd::width == 16 || !byte_integer<T> || !(across || down);
-        if (has_registers && columns.size() == 2 && rows.size() == 2)
-            with_groups.template operator()<across, down, 2, 2>(); // doubled, with unrolled loops
-        else if (columns.size() == 1 && rows.size() == 1)
+        constexpr bool has_registers = simd::width == 16 || !byte_integer<T> || !across;
+        if constexpr (across == down && has_registers)
+            if (columns.size() == 2 && rows.size() == 2)
+                return with_groups.template operator()<across, down, 2, 2>(); // doubled, with unrolled loops
+        if (columns.size() == 1 && rows.size() == 1)
             with_groups.template operator()<across, down, 1, 1>();
         else
             with_groups.template operator()<across, down, 0, 0>();

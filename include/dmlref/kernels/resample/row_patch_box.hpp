@@ -88,7 +88,7 @@ private:
                                           slices.size(),
                                           rows_.weights(rows.begin),
                                           slices_.weights(slices.begin)};
-        with_patch_code<T>(rows, slices, length_, [&](auto code) DMLREF_ALWAYS_INLINE {
+        with_patch_code<T, false>(rows, slices, length_, [&](auto code) DMLREF_ALWAYS_INLINE {
             patch.make(code, {to, slice_axis_.output_stride, row_axis_.output_stride}, store,
                        [](index_t) {}); // these rows are in the cache
         });
