@@ -14,7 +14,7 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
 /// The size in bytes above which streaming is faster: more than is left of a last-level cache that holds the inputs.
 inline constexpr index_t worth_streaming = index_t{24} << 20;
-/// That above which packed rows ahead should be prefetched: other programs may need half of that cache.
+/// The size in bytes above which packed rows are prefetched: half as much, since other programs need that cache, too.
 inline constexpr index_t worth_prefetching_rows = worth_streaming / 2;
 
 /// Of most processors, in bytes.
@@ -40,7 +40,7 @@ inline bool fills_lines_unread() {
 }
 
 /// The same for what is written: half as much if each store fills a cache line. A last cache that is as fast as that
-/// takes more, and more still from several threads, which would wait for the same memory, or if lines are not read.
+/// takes two thirds, and all of it if lines are not read or if several threads would wait for the same memory.
 inline index_t output_worth_streaming(execution const& how) {
     if (has_fast_last_cache())
         return how.threads > 1 || fills_lines_unread() ? worth_streaming : worth_streaming / 3 * 2;
@@ -72,8 +72,7 @@ bool is_worth_streaming(tensor_view<T> const& output) {
     return bytes_of(output) > worth_streaming / 2;
 }
 
-/// What each last-level cache would hold of these tensors, in bytes: where such caches are fast, several threads may
-/// have one each.
+/// How many bytes of these tensors each last-level cache would hold: where these are fast, each thread may have one.
 template <class... T>
 index_t bytes_per_last_cache(execution const& how, tensor_view<T> const&... tensors) {
     return (bytes_of(tensors) + ...) / (has_fast_last_cache() ? (std::max)(index_t{how.threads}, index_t{1}) : 1);
