@@ -27,17 +27,25 @@ index_t differing_elements(pooling_problem const& given, random_numbers& random,
     return differing(expected.memory, actual.memory) + differing(expected_indices.memory, actual_indices.memory);
 }
 
-/// The number of windows of a packed image in which the kernel differs from the reference.
+/// Checks the windows of a packed image, with the kernels for each instruction set and as many threads as that counts.
 template <class T>
-index_t differing_windows(random_numbers& random, shape const& sizes, max_pooling_options const& options,
-                          execution const& how) {
+void check_windows_of(random_numbers& random, shape const& sizes, max_pooling_options const& options) {
     std::vector<T> image(static_cast<std::size_t>(element_count(sizes)));
     for (T& value : image) value = some_integer<T>(random, 2);
     tensor<T> const input(sizes, image);
-    tensor<T> const actual = max_pooling(input, options, how);
-    tensor<T> expected(actual.sizes());
+    tensor<T> expected(max_pooling(input, options).sizes());
     reference::max_pooling<T>(input, expected.view(), options);
-    return differing(expected.elements(), actual.elements());
+    for (std::uint32_t set = 0; set < 3; ++set) {
+        execution const how{.threads = 1 + set, .widest_instruction_set = static_cast<instruction_set>(set)};
+        CAPTURE(set, sizeof(T));
+        CHECK(differing(expected.elements(), max_pooling(input, options, how).elements()) == 0);
+    }
+}
+void check_windows(random_numbers& random, shape const& sizes, max_pooling_options const& options) {
+    check_windows_of<std::uint8_t>(random, sizes, options);
+    check_windows_of<std::int16_t>(random, sizes, options);
+    check_windows_of<std::uint32_t>(random, sizes, options);
+    check_windows_of<std::int64_t>(random, sizes, options);
 }
 
 /// The number of windows of packed volumes in which the kernel differs from the reference, or its index does.
@@ -115,23 +123,17 @@ TEST_CASE("max_pooling: the numbers of the taps of every small window give their
 
 TEST_CASE("max_pooling: windows at every second integer are right in rows of every length", "[max_pooling][kernels]") {
     random_numbers random(1);
-    for (std::uint32_t set = 0; set < 3; ++set)
-        for (std::uint32_t window = 1; window <= 5; ++window)
-            for (index_t width = window; width < 280; width += width < 70 ? 1 : 13) {
-                execution const how{.widest_instruction_set = static_cast<instruction_set>(set)};
-                std::uint32_t const padding = random.one_in(2) ? window / 2 : 0;
-                std::uint32_t const depth = random.one_in(2) ? 2 : 1, height = 3 - depth;
-                max_pooling_options const options{.window_size = {depth, height, window},
-                                                  .strides = {1, 2, 2},
-                                                  .start_padding = {depth, 0, padding},
-                                                  .end_padding = {0, 1, padding}};
-                shape const sizes{1, 2, 2, 5, width};
-                CAPTURE(set, depth, window, width, padding);
-                CHECK(differing_windows<std::uint8_t>(random, sizes, options, how) == 0);
-                CHECK(differing_windows<std::int16_t>(random, sizes, options, how) == 0);
-                CHECK(differing_windows<std::uint32_t>(random, sizes, options, how) == 0);
-                CHECK(differing_windows<std::int64_t>(random, sizes, options, how) == 0);
-            }
+    for (std::uint32_t window = 1; window <= 5; ++window)
+        for (index_t width = window; width < 280; width += width < 70 ? 1 : 13) {
+            std::uint32_t const padding = random.one_in(2) ? window / 2 : 0;
+            std::uint32_t const depth = random.one_in(2) ? 2 : 1, height = 3 - depth;
+            max_pooling_options const options{.window_size = {depth, height, window},
+                                              .strides = {1, 2, 2},
+                                              .start_padding = {depth, 0, padding},
+                                              .end_padding = {0, 1, padding}};
+            CAPTURE(depth, window, width, padding);
+            check_windows(random, {1, 2, 2, 5, width}, options);
+        }
 }
 
 TEST_CASE("max_pooling: windows at every integer are right in strips of rows", "[max_pooling][kernels]") {
@@ -147,14 +149,8 @@ TEST_CASE("max_pooling: windows at every integer are right in strips of rows", "
                                               .start_padding = {slices, padding, padding / 2},
                                               .end_padding = {0, padding, padding},
                                               .dilations = {1, 1, dilation}};
-            for (std::uint32_t set = 0; set < 3; ++set) {
-                execution const how{.threads = 1 + set, .widest_instruction_set = static_cast<instruction_set>(set)};
-                CAPTURE(sizes, window, set);
-                CHECK(differing_windows<std::uint8_t>(random, sizes, options, how) == 0);
-                CHECK(differing_windows<std::int16_t>(random, sizes, options, how) == 0);
-                CHECK(differing_windows<std::uint32_t>(random, sizes, options, how) == 0);
-                CHECK(differing_windows<std::int64_t>(random, sizes, options, how) == 0);
-            }
+            CAPTURE(sizes, window);
+            check_windows(random, sizes, options);
         }
 }
 
