@@ -130,7 +130,7 @@ private:
     Sums const& sums_;
 };
 
-/// image_sums of any type: what adds single lanes to them is compiled once.
+/// image_sums of any type, so that the search for maxima, which is much code, need not be compiled for each.
 using any_image_sums = std::variant<image_sums<float, float> const*, image_sums<float, double> const*,
                                     image_sums<simd::batch, float> const*, image_sums<simd::batch, double> const*>;
 

@@ -72,7 +72,8 @@ template <bool across, bool down, index_t columns, index_t rows, class Groups>
 struct patch_code {};
 
 /// Calls visit(patch_code) for patches of `lanes` elements that are made of such columns and rows. Each has code of its
-/// own, which takes compilers long, so there is none without a loop over batches unless `unrolls`.
+/// own, which takes compilers long. So there is code without a loop over batches only if `unrolls`, and code for just
+/// two rows and columns only where both axes are blended, or neither is: others are rare.
 template <resampled_element T, bool unrolls, class Visit>
 DMLREF_ALWAYS_INLINE inline void with_patch_code(tap_run const& columns, tap_run const& rows, index_t lanes,
                                                  Visit const& visit) {
