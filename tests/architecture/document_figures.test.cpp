@@ -27,8 +27,8 @@ std::vector<figure> const& figures() {
         {operators.c_str(), std::to_string(std::size(dmlref::directml::operators))},
         {"the number of operators: (\\d+)", std::to_string(std::size(dmlref::directml::operators))},
         {data_types.c_str(), std::to_string(std::size(dmlref::directml::data_types))},
-        {"is larger than (\\d+) MiB", std::to_string(dmlref::simd::worth_streaming >> 20)},
-        {"takes more than (\\d+) MiB", std::to_string(dmlref::simd::worth_streaming >> 21)},
+        {"is larger than (\\d+) MiB", std::to_string(dmlref::execution{}.last_cache_size >> 20)},
+        {"takes more than (\\d+) MiB", std::to_string(dmlref::simd::worth_prefetching_rows({}) >> 20)},
     };
     return all;
 }

@@ -33,6 +33,18 @@ TEST_CASE("streaming: two batches are whole ones, one element more or less is no
     if (width > 1) CHECK(!simd::are_whole_batches(2 * width - 1));
 }
 
+TEST_CASE("streaming: a call may say how much of the last cache it takes", "[streaming][exec]") {
+    std::vector<float> elements(16);
+    tensor_view<float const> const read(elements.data(), {16});
+    tensor_view<float> const written(elements.data(), {16});
+    CHECK(!simd::are_worth_streaming({}, read, written));
+    CHECK(!simd::are_worth_streaming({.last_cache_size = 64}, read));
+    CHECK(simd::are_worth_streaming({.last_cache_size = 63}, read));
+    CHECK(simd::are_worth_streaming({.last_cache_size = 127}, read, written));
+    CHECK(simd::is_worth_streaming({.last_cache_size = 127}, written));
+    CHECK(!simd::is_worth_streaming({.last_cache_size = 128}, written));
+}
+
 TEST_CASE("streaming: each cache line of a row is prefetched once, and no other", "[streaming][exec]") {
     auto const line_of = [](auto const* place) { return reinterpret_cast<std::uintptr_t>(place) / 64; };
     std::vector<half> const row(160);

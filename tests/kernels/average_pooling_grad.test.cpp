@@ -3,13 +3,10 @@
 // however it is run.
 #include "dmlref/kernels/average_pooling_grad.hpp"
 
-#include "dmlref/kernels/pooling/sums_gradient/planes.hpp"
 #include "dmlref/reference/average_pooling_grad.hpp"
 #include "kernels/window_problems.hpp"
 #include "support/catch.hpp"
 #include "support/rules/average_pooling_grad.hpp"
-
-#include <array>
 
 using namespace dmlref;
 using namespace dmlref::testing;
@@ -19,9 +16,8 @@ namespace {
 constexpr auto by_reference = [](auto const&... arguments) { reference::average_pooling_grad(arguments...); };
 constexpr auto by_kernel = [](auto const&... arguments) { average_pooling_grad(arguments...); };
 
-/// Stores as for results that are larger than any of these, if that is asked for.
 template <class T>
-index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed, kernels::row_stores stores) {
+index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed) {
     random_numbers random(seed + 1);
     auto gradient = some_tensor<T>(random, given.output_sizes, some_strides(random, given.output_sizes, true),
                                    given.input_contents);
@@ -30,12 +26,7 @@ index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed, kern
     auto options = window_options_of<average_pooling_options>(given);
     options.include_padding = random.one_in(3);
     reference::average_pooling_grad<T>(gradient, expected.view(), options);
-    sampling::pooling_axes const axes =
-        kernels::pooling_axes_of(given.input_sizes, given.output_sizes, pooling_window_of(options));
-    if (stores != kernels::row_stores::cached && kernels::suits_lanes(axes))
-        kernels::average_grad_in_lanes<T>({gradient, actual.view()}, axes, options.include_padding, stores, given.how);
-    else
-        average_pooling_grad<T>(gradient, actual.view(), options, given.how);
+    average_pooling_grad<T>(gradient, actual.view(), options, given.how);
     return differing_bits(expected.memory, actual.memory);
 }
 
@@ -43,10 +34,7 @@ index_t differing_bits_of(pooling_problem const& given, std::uint32_t seed, kern
 
 TEST_CASE("average_pooling_grad: the kernel stores the reference's bits", "[average_pooling_grad][kernels]") {
     check_pooling_problems([](pooling_problem const& given, std::uint32_t seed) {
-        using enum kernels::row_stores;
-        kernels::row_stores const stores = std::array{streamed, cached, prefetched}[seed % 3];
-        return seed % 2 == 0 ? differing_bits_of<float>(given, seed, stores)
-                             : differing_bits_of<half>(given, seed, stores);
+        return seed % 2 == 0 ? differing_bits_of<float>(given, seed) : differing_bits_of<half>(given, seed);
     });
 }
 

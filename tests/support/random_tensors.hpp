@@ -4,6 +4,7 @@
 #include "dmlref/exec/execution.hpp"
 #include "support/comparison_tally.hpp"
 
+#include <array>
 #include <bit>
 #include <cstdlib>
 #include <limits>
@@ -139,11 +140,27 @@ inline shape some_strides(random_numbers& random, shape const& sizes, bool repea
     return strides;
 }
 
+/// For caches that hold nothing: stores bypass them, as with tensors that are larger than any.
+inline execution streaming_execution(instruction_set widest) {
+    return {.widest_instruction_set = widest, .last_cache_size = 0};
+}
+
+/// Calls that allow these use all kernels that the machine has the instructions for.
+#ifdef DMLREF_COMPILED
+inline constexpr std::array all_instruction_sets{instruction_set::baseline, instruction_set::avx2,
+                                                 instruction_set::avx512};
+#else
+inline constexpr std::array all_instruction_sets{instruction_set::baseline};
+#endif
+
 /// Threads of the library, or an executor that runs tasks in reverse order. With dmlref::compiled, the kernels of each
-/// of its instruction sets.
+/// of its instruction sets. Caches that hold all tensors, none, or some.
 inline execution some_execution(random_numbers& random) {
     execution how{.threads = random.one_of({1u, 1u, 2u, 3u, 7u})};
     how.widest_instruction_set = static_cast<instruction_set>(how.threads % 3);
+    // Of a copy, so that problems, and the hashes in docs/portability.md, are those from before there was a choice.
+    random_numbers of_its_own = random;
+    how.last_cache_size = of_its_own.one_of({how.last_cache_size, index_t{0}, index_t{8192}});
     if (random.one_in(8))
         how.executor = [](index_t count, std::function<void(index_t)> const& task) {
             while (count-- > 0) task(count);

@@ -23,6 +23,10 @@ struct execution {
     /// With dmlref::compiled: kernels for wider instruction sets are not used, nor are those that the machine lacks.
     /// Without it, the compiler's flags decide which instructions are used.
     instruction_set widest_instruction_set = instruction_set::avx512;
+
+    /// The bytes above which a call's tensors count as larger than the last-level cache: what it reads is then
+    /// prefetched, and what it writes bypasses the caches.
+    index_t last_cache_size = index_t{24} << 20;
 };
 
 } // namespace dmlref

@@ -12,11 +12,6 @@
 /// Stores that bypass the caches, for tensors larger than the caches.
 namespace dmlref::inline DMLREF_INSTRUCTION_SET::simd {
 
-/// The size in bytes above which streaming is faster: more than is left of a last-level cache that holds the inputs.
-inline constexpr index_t worth_streaming = index_t{24} << 20;
-/// The size in bytes above which packed rows are prefetched: half as much, since other programs need that cache, too.
-inline constexpr index_t worth_prefetching_rows = worth_streaming / 2;
-
 /// Of most processors, in bytes.
 inline constexpr std::size_t cache_line = 64;
 
@@ -39,13 +34,17 @@ inline bool fills_lines_unread() {
 #endif
 }
 
-/// The same for what is written: half as much if each store fills a cache line. A last cache that is as fast as that
-/// takes two thirds, and all of it if lines are not read or if several threads would wait for the same memory.
+/// The size in bytes above which packed rows are prefetched: half of the last cache, since other programs need it, too.
+inline index_t worth_prefetching_rows(execution const& how) { return how.last_cache_size / 2; }
+
+/// The size in bytes above which what is written bypasses the caches: half of the last one if each store fills a cache
+/// line. A last cache that is as fast as that takes two thirds, and all of it if lines are not read or if several
+/// threads would wait for the same memory.
 inline index_t output_worth_streaming(execution const& how) {
     if (has_fast_last_cache())
-        return how.threads > 1 || fills_lines_unread() ? worth_streaming : worth_streaming / 3 * 2;
+        return how.threads > 1 || fills_lines_unread() ? how.last_cache_size : how.last_cache_size / 3 * 2;
     bool const fills_lines = sizeof(float) * batch::size == cache_line;
-    return fills_lines ? worth_streaming / 2 : worth_streaming;
+    return fills_lines ? how.last_cache_size / 2 : how.last_cache_size;
 }
 
 /// A null view takes no memory.
@@ -59,17 +58,22 @@ index_t written_bytes_of(tensor_view<T> const& tensor) {
     return bytes_of(tensor);
 }
 
-/// Whether these tensors together, or those of them that are written, are that large.
+/// Whether these tensors together are larger than the last cache.
+template <class... T>
+bool exceed_last_cache(execution const& how, tensor_view<T> const&... tensors) {
+    return (bytes_of(tensors) + ...) > how.last_cache_size;
+}
+
+/// Whether they are, or those of them that are written are large enough.
 template <class... T>
 bool are_worth_streaming(execution const& how, tensor_view<T> const&... tensors) {
-    return (bytes_of(tensors) + ...) > worth_streaming ||
-           (written_bytes_of(tensors) + ...) > output_worth_streaming(how);
+    return exceed_last_cache(how, tensors...) || (written_bytes_of(tensors) + ...) > output_worth_streaming(how);
 }
 
 /// Whether an output alone is large enough to leave the caches to what is read again and again while it is written.
 template <class T>
-bool is_worth_streaming(tensor_view<T> const& output) {
-    return bytes_of(output) > worth_streaming / 2;
+bool is_worth_streaming(execution const& how, tensor_view<T> const& output) {
+    return bytes_of(output) > how.last_cache_size / 2;
 }
 
 /// How many bytes of these tensors each last-level cache would hold: where these are fast, each thread may have one.
@@ -81,7 +85,7 @@ index_t bytes_per_last_cache(execution const& how, tensor_view<T> const&... tens
 /// Whether these tensors are too large for these caches, so that pixels ahead should be prefetched.
 template <class... T>
 bool exceed_last_caches(execution const& how, tensor_view<T> const&... tensors) {
-    return bytes_per_last_cache(how, tensors...) > worth_streaming;
+    return bytes_per_last_cache(how, tensors...) > how.last_cache_size;
 }
 
 /// Whether so many elements are whole batches.

@@ -81,9 +81,9 @@ void max_pool_in_lanes(max_pooling_tensors<T> const& tensors, sampling::pooling_
     tensors.indices.visit([&]<class Index>(tensor_view<Index> const& indices) {
         index_t const bytes = simd::bytes_per_last_cache(how, tensors.input, tensors.output, indices);
         if (plan.way != pooling_way::direct_channels)
-            plan.prefetches = bytes > simd::worth_prefetching_rows;
+            plan.prefetches = bytes > simd::worth_prefetching_rows(how);
         else if (simd::unrolled_batches > channel_batches || !is_unrolled(axes.taps(), plan.group))
-            plan.prefetches = bytes > simd::worth_streaming;
+            plan.prefetches = bytes > how.last_cache_size;
         plan.streams = element<T> && plan.way == pooling_way::direct_channels &&
                        simd::are_worth_streaming(how, tensors.input, tensors.output, indices) &&
                        has_aligned_pixels(tensors.output) &&

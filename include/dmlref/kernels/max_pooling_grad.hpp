@@ -127,7 +127,7 @@ void max_pool_grad_in_lanes(max_pooling_grad_tensors<T> const& tensors, sampling
     pooling_plan plan(axes, channels, layout, true, true);
     bool const direct = plan.way == pooling_way::direct_channels;
     plan.prefetches = simd::bytes_per_last_cache(how, tensors.input, tensors.input_gradient, tensors.output_gradient) >
-                      (direct ? simd::worth_streaming : simd::worth_prefetching_rows);
+                      (direct ? how.last_cache_size : simd::worth_prefetching_rows(how));
     plan.sums_prefetch = plan.prefetches && direct && plan.group * index_t{sizeof(T)} >= index_t{simd::cache_line};
     plan.streams = direct &&
                    simd::are_worth_streaming(how, tensors.input, tensors.input_gradient, tensors.output_gradient) &&

@@ -20,18 +20,17 @@ template <number T>
 bool unpool_bands(unpooling_tensors<T> const& tensors, index_t bands, execution const& how) {
     index_t const batches = tensors.input.size(0), channels = tensors.output.size(1);
     index_t const group = is_channels_last(tensors.output) ? exec::channels_of_task(batches * bands, channels, how) : 1;
-    bool const streams = simd::exceed_last_caches(how, tensors.input, tensors.output);
-    if (bands > 1 && !unpooled_planes<T>(tensors, group, streams).looks_separate(bands)) return false;
+    if (bands > 1 && !unpooled_planes<T>(tensors, group, how).looks_separate(bands)) return false;
     index_t const groups = channels / group;
     std::atomic<bool> are_all_within{true};
     exec::parallel_for_ranges(batches * groups * bands, how, [&](index_t first, index_t end) {
-        unpooled_planes<T> planes(tensors, group, streams);
+        unpooled_planes<T> planes(tensors, group, how);
         for (index_t task = first; task < end && are_all_within; ++task) {
             index_t const plane = task / bands;
             if (!planes.unpool(plane / groups, plane % groups * group, {tensors, task % bands, bands}))
                 are_all_within = false;
         }
-        if (streams) simd::finish_streaming();
+        planes.finish();
     });
     return are_all_within;
 }

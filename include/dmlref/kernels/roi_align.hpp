@@ -16,10 +16,10 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <class Reduction, element T>
 class roi_align_work {
 public:
-    roi_align_work(float outside, tensor_view<T> const& output)
+    roi_align_work(float outside, tensor_view<T> const& output, execution const& how)
         : outside_(outside),
           output_(output),
-          is_streamed_(simd::is_worth_streaming(output)) {} // packed channels are read again
+          is_streamed_(simd::is_worth_streaming(how, output)) {} // packed channels are read again
 
     static void expect(tabulated_region const&, channel_range const&) {}
 
@@ -84,7 +84,7 @@ void roi_align(input_view<T> input, input_view<T> rois, index_view batch_indices
                                            options};
     auto const reduce_by = [&]<class Reduction>(Reduction) {
         if (kernels::align_few_samples<Reduction>(input, source, output)) return;
-        kernels::roi_align_work<Reduction, T> const work(options.out_of_bounds_input_value, output);
+        kernels::roi_align_work<Reduction, T> const work(options.out_of_bounds_input_value, output, how);
         exec::scratch<kernels::region_place> places(source.count());
         auto const ordered = ordered_regions(source, kernels::region_order::from_top_to_bottom, places.data());
         kernels::for_each_table(source, ordered, how, [&](std::span<kernels::tabulated_region const> regions) {

@@ -14,11 +14,12 @@ namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels {
 template <element T>
 class roi_pooling_task {
 public:
-    roi_pooling_task(tensor_view<T const> const& input, tensor_view<T> const& output, binned_regions const& regions)
+    roi_pooling_task(tensor_view<T const> const& input, tensor_view<T> const& output, binned_regions const& regions,
+                     execution const& how)
         : input_(input),
           output_(output),
           regions_(regions),
-          is_streamed_(simd::is_worth_streaming(output)) {} // packed channels are read again
+          is_streamed_(simd::is_worth_streaming(how, output)) {} // packed channels are read again
 
     void run(index_t image, index_t first_channel, index_t channels, index_t first_region, index_t end_region) const {
         pooled_channels<T const> const from{input_, image, first_channel, channels};
@@ -123,7 +124,7 @@ void roi_pooling(input_view<T> input, input_view<T> rois, tensor_view<T> output,
 #else
     validate(input, rois, output, options);
     kernels::binned_regions const regions(input, rois, options);
-    kernels::roi_pooling_task<T> const task(input, output, regions);
+    kernels::roi_pooling_task<T> const task(input, output, regions, how);
     index_t const channels = input.size(1), wanted = exec::wanted_tasks(how);
     // With fewer than half of the batches, each comparison waits for the one before, and more tasks are no faster.
     index_t group = kernels::most_batches_of_channels * simd::width;

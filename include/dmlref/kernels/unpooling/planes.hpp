@@ -31,12 +31,11 @@ struct unpooling_band {
 template <number T>
 class unpooled_planes {
 public:
-    /// `streams`: stores may bypass the caches.
-    unpooled_planes(unpooling_tensors<T> const& tensors, index_t group, bool streams)
+    unpooled_planes(unpooling_tensors<T> const& tensors, index_t group, execution const& how)
         : tensors_(tensors),
           group_(group),
-          streams_(streams),
-          prefetches_(simd::exceed_last_caches({}, tensors.input, tensors.output)),
+          streams_(simd::exceed_last_caches(how, tensors.input, tensors.output)),
+          prefetches_(simd::exceed_last_cache(how, tensors.input, tensors.output)),
           columns_(tensors.output.size(3)),
           plane_size_(static_cast<std::uint64_t>(tensors.output.size(2) * columns_)),
           output_size_(static_cast<std::uint64_t>(tensors.output.element_count())),
@@ -55,6 +54,10 @@ public:
             if (!unpool_row(y)) return false;
         zero_rows(band.end_output_row - band.first_output_row);
         return true;
+    }
+
+    void finish() const {
+        if (streams_) simd::finish_streaming();
     }
 
     /// Whether the rows on either side of the first cut keep within their bands: windows that overlap would leave them.
@@ -276,7 +279,7 @@ private:
 
     unpooling_tensors<T> const& tensors_;
     index_t const group_;
-    bool const streams_;
+    bool const streams_;    ///< stores may bypass the caches
     bool const prefetches_; ///< rows of windows that are not streamed; processors do not follow two at a time well
     index_t const columns_;
     std::uint64_t const plane_size_, output_size_;

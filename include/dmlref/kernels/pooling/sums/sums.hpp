@@ -138,9 +138,9 @@ void sum_windows(window_tensors<T> const& tensors, sampling::pooling_axes const&
     divide_planes(plan, tensors.input.size(0) * plan.groups, !reads_in_place, how);
     index_t const bytes = simd::bytes_per_last_cache(how, tensors.input, tensors.output);
     if (plan.lanes == window_lanes::windows)
-        plan.prefetches = bytes > simd::worth_prefetching_rows;
+        plan.prefetches = bytes > simd::worth_prefetching_rows(how);
     else if (tap_grid::list_all(axes) && !is_unrolled(axes.taps(), plan.group))
-        plan.prefetches = bytes > simd::worth_streaming;
+        plan.prefetches = bytes > how.last_cache_size;
     plan.streams = plan.lanes == window_lanes::channels &&
                    simd::are_worth_streaming(how, tensors.input, tensors.output) && has_aligned_pixels(tensors.output);
     if (plan.lanes == window_lanes::windows)

@@ -10,7 +10,7 @@ enum class row_stores { cached, prefetched, streamed };
 template <element T>
 row_stores row_stores_of(tensor_view<T const> const& input, tensor_view<T> const& output, execution const& how) {
     if (simd::bytes_per_last_cache(how, output) > simd::output_worth_streaming(how)) return row_stores::streamed;
-    return simd::exceed_last_caches({}, input, output) ? row_stores::prefetched : row_stores::cached;
+    return simd::exceed_last_cache(how, input, output) ? row_stores::prefetched : row_stores::cached;
 }
 
 } // namespace dmlref::inline DMLREF_INSTRUCTION_SET::kernels
