@@ -3,15 +3,15 @@
 #include "dmlref/kernels/max_pooling.hpp"
 #include "dmlref/kernels/max_unpooling.hpp"
 
-#define DMLREF_COMPILE_INTEGER(T)                                                                                      \
-    DMLREF_COMPILE_KERNEL(kernels::max_pool<T>, max_pooling_kernel<T>)                                                 \
-    DMLREF_COMPILE_KERNEL(max_unpooling<T>, max_unpooling_kernel<T>)
-
-DMLREF_COMPILE_INTEGER(std::int8_t)
-DMLREF_COMPILE_INTEGER(std::uint8_t)
-DMLREF_COMPILE_INTEGER(std::int16_t)
-DMLREF_COMPILE_INTEGER(std::uint16_t)
-DMLREF_COMPILE_INTEGER(std::int32_t)
-DMLREF_COMPILE_INTEGER(std::uint32_t)
-DMLREF_COMPILE_INTEGER(std::int64_t)
-DMLREF_COMPILE_INTEGER(std::uint64_t)
+DMLREF_COMPILE_KERNEL(kernels::max_pool<std::int8_t>, max_pooling_kernel<std::int8_t>)
+DMLREF_COMPILE_KERNEL(kernels::max_pool<std::uint8_t>, max_pooling_kernel<std::uint8_t>)
+DMLREF_COMPILE_KERNEL(kernels::max_pool<std::int16_t>, max_pooling_kernel<std::int16_t>)
+DMLREF_COMPILE_KERNEL(kernels::max_pool<std::uint16_t>, max_pooling_kernel<std::uint16_t>)
+DMLREF_COMPILE_KERNEL(kernels::max_pool<std::int32_t>, max_pooling_kernel<std::int32_t>)
+DMLREF_COMPILE_KERNEL(kernels::max_pool<std::uint32_t>, max_pooling_kernel<std::uint32_t>)
+DMLREF_COMPILE_KERNEL(kernels::max_pool<std::int64_t>, max_pooling_kernel<std::int64_t>)
+DMLREF_COMPILE_KERNEL(kernels::max_pool<std::uint64_t>, max_pooling_kernel<std::uint64_t>)
+DMLREF_COMPILE_KERNEL(max_unpooling<std::uint8_t>, max_unpooling_kernel<std::uint8_t>)
+DMLREF_COMPILE_KERNEL(max_unpooling<std::uint16_t>, max_unpooling_kernel<std::uint16_t>)
+DMLREF_COMPILE_KERNEL(max_unpooling<std::uint32_t>, max_unpooling_kernel<std::uint32_t>)
+DMLREF_COMPILE_KERNEL(max_unpooling<std::uint64_t>, max_unpooling_kernel<std::uint64_t>)

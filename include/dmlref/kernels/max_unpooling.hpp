@@ -2,6 +2,9 @@
 #pragma once
 #include "dmlref/exec/instruction_set.hpp"
 
+#include <concepts>
+#include <type_traits>
+
 #ifdef DMLREF_COMPILED
 #include "dmlref/compiled/kernels.hpp"
 #else
@@ -65,6 +68,18 @@ void unpool_ranges(unpooling_tensors<T> const& tensors, execution const& how) {
 
 namespace dmlref::inline DMLREF_INSTRUCTION_SET {
 
+namespace kernels {
+
+/// The same elements as integers without a sign. A view that is null stays so.
+template <class T>
+auto without_sign(tensor_view<T> const& elements) {
+    using bits = std::make_unsigned_t<T>;
+    if (!elements) return tensor_view<bits>();
+    return tensor_view<bits>(reinterpret_cast<bits*>(elements.data()), elements.sizes(), elements.strides());
+}
+
+} // namespace kernels
+
 /// reference::max_unpooling, to the bit, with threads.
 template <number T>
 void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T> output, execution const& how = {}) {
@@ -75,6 +90,13 @@ void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T
     kernels::unpooling_tensors<T> const tensors{input, indices, output};
     if (!kernels::unpool_planes(tensors, how)) kernels::unpool_ranges(tensors, how);
 #endif
+}
+
+/// The same. Elements are only moved, so one type of each size is enough to compile.
+template <number T>
+    requires std::signed_integral<T>
+void max_unpooling(input_view<T> input, index_view const& indices, tensor_view<T> output, execution const& how = {}) {
+    max_unpooling<std::make_unsigned_t<T>>(kernels::without_sign(input), indices, kernels::without_sign(output), how);
 }
 
 /// The same, written to a tensor.
