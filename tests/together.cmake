@@ -3,8 +3,7 @@
 # templates that they share. Each is in a namespace of its own, so two files may use the same name. What they include
 # comes before these namespaces, and is then skipped within them. So CMake runs again when a test file has changed.
 #
-# To compile each by itself, as while one is being edited: -D CMAKE_UNITY_BUILD=OFF. Sanitizers need so much
-# memory for a translation unit that with them each is compiled by itself, too.
+# To compile each by itself, as while one is being edited: -D CMAKE_UNITY_BUILD=OFF.
 
 # Appends the headers that `source` includes to `headers`, as lines of C++. Not every system has all of the standard's.
 function(dmlref_read_included source)
@@ -25,7 +24,7 @@ endfunction()
 
 # Stores as `sources` the translation units that take these test files together, `most` at a time or a few less.
 function(dmlref_put_together folder most)
-    if(DEFINED CMAKE_UNITY_BUILD OR CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+    if(DEFINED CMAKE_UNITY_BUILD)
         return()
     endif()
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources})
