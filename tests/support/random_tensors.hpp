@@ -140,7 +140,7 @@ inline shape some_strides(random_numbers& random, shape const& sizes, bool repea
     return strides;
 }
 
-/// For caches that hold nothing: stores bypass them, as with tensors that are larger than any.
+/// As if the caches held nothing: stores bypass them.
 inline execution streaming_execution(instruction_set widest) {
     return {.widest_instruction_set = widest, .last_cache_size = 0};
 }
@@ -158,7 +158,7 @@ inline constexpr std::array all_instruction_sets{instruction_set::baseline};
 inline execution some_execution(random_numbers& random) {
     execution how{.threads = random.one_of({1u, 1u, 2u, 3u, 7u})};
     how.widest_instruction_set = static_cast<instruction_set>(how.threads % 3);
-    // Of a copy, so that problems, and the hashes in docs/portability.md, are those from before there was a choice.
+    // A copy draws this, so that it changes no problem, nor the hashes in docs/portability.md.
     random_numbers of_its_own = random;
     how.last_cache_size = of_its_own.one_of({how.last_cache_size, index_t{0}, index_t{8192}});
     if (random.one_in(8))
