@@ -64,7 +64,7 @@ bool exceed_last_cache(execution const& how, tensor_view<T> const&... tensors) {
     return (bytes_of(tensors) + ...) > how.last_cache_size;
 }
 
-/// Whether they are, or those of them that are written are large enough.
+/// Whether stores should bypass the caches: these tensors exceed the last one, or what is written of them is enough.
 template <class... T>
 bool are_worth_streaming(execution const& how, tensor_view<T> const&... tensors) {
     return exceed_last_cache(how, tensors...) || (written_bytes_of(tensors) + ...) > output_worth_streaming(how);
