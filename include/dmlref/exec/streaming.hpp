@@ -82,9 +82,9 @@ index_t bytes_per_last_cache(execution const& how, tensor_view<T> const&... tens
     return (bytes_of(tensors) + ...) / (has_fast_last_cache() ? (std::max)(index_t{how.threads}, index_t{1}) : 1);
 }
 
-/// Whether these tensors are too large for these caches, so that pixels ahead should be prefetched.
+/// Whether these tensors are larger than the last-level caches of all threads, where each may have one.
 template <class... T>
-bool exceed_last_caches(execution const& how, tensor_view<T> const&... tensors) {
+bool exceed_caches_of_threads(execution const& how, tensor_view<T> const&... tensors) {
     return bytes_per_last_cache(how, tensors...) > how.last_cache_size;
 }
 

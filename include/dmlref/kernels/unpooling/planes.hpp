@@ -34,7 +34,7 @@ public:
     unpooled_planes(unpooling_tensors<T> const& tensors, index_t group, execution const& how)
         : tensors_(tensors),
           group_(group),
-          streams_(simd::exceed_last_caches(how, tensors.input, tensors.output)),
+          streams_(simd::exceed_caches_of_threads(how, tensors.input, tensors.output)),
           prefetches_(simd::exceed_last_cache(how, tensors.input, tensors.output)),
           columns_(tensors.output.size(3)),
           plane_size_(static_cast<std::uint64_t>(tensors.output.size(2) * columns_)),

@@ -39,7 +39,7 @@ bool are_in_order(tensor_view<T const> const& view, execution const& how) {
 template <class Index>
 bool are_worth_ordering(sampling::pooling_axes const& axes, index_t windows, tensor_view<half const> const& input,
                         tensor_view<half> const& output, tensor_view<Index> const& indices, execution const& how) {
-    return (!simd::can_read_in_place<half> || !simd::exceed_last_caches(how, input, output, indices)) &&
+    return (!simd::can_read_in_place<half> || !simd::exceed_caches_of_threads(how, input, output, indices)) &&
            axes.share_elements(windows);
 }
 #endif
