@@ -34,7 +34,7 @@ public:
           outputs_(outputs) {}
 
     /// Column by column: each row that a column of samples reads is interpolated once, and serves all its samples.
-    /// Columns in two outputs side by side are computed together, so that the taps of rows are loaded once for both.
+    /// Columns in outputs side by side are computed together, so that the taps of rows are loaded once for all of them.
     template <class Plane>
     void reduce(region_image<tabulated_region, Plane> const& image) const {
         sampling::region_table const &x = image.region().x, &y = image.region().y;
@@ -42,16 +42,14 @@ public:
         if (x.samples_per_output == 2 && y.samples_per_output == 2 && x.is_in_bounds && y.is_in_bounds)
             return reduce_two_by_two(image);
         index_t const rows_read = y.element_count;
-        exec::scratch<float> rows(2 * (rows_read + output_height_) * lanes);
-        float* const sums = rows.data() + 2 * rows_read * lanes;
-        simd::store(rows.data(), outside_);
-        simd::store(rows.data() + lanes, outside_);
+        exec::scratch<float> rows(most_columns * (rows_read + output_height_) * lanes);
+        float* const sums = rows.data() + most_columns * rows_read * lanes;
+        for (index_t column = 0; column < most_columns; ++column) simd::store(rows.data() + column * lanes, outside_);
         sample_count const count(image.region());
-        index_t output_x = 0;
         if (x.is_in_bounds)
-            for (; output_x + 2 <= output_width_; output_x += 2)
-                reduce_columns<2>(image, output_x, count, rows.data(), sums);
-        for (; output_x < output_width_; ++output_x) reduce_columns<1>(image, output_x, count, rows.data(), sums);
+            reduce_groups<most_columns>(image, 0, count, rows.data(), sums);
+        else
+            reduce_groups<1>(image, 0, count, rows.data(), sums);
     }
 
     /// Sample by sample, for regions without tables.
@@ -67,6 +65,9 @@ public:
     }
 
 private:
+    /// Of outputs, computed together. With the longest lanes, the pixels that two columns read fill the nearest cache.
+    static constexpr index_t most_columns = simd::width < 16 ? 4 : 2;
+
     /// Sample by sample. NU-7
     template <class Image>
     void average_in_double(Image const& image) const {
@@ -80,7 +81,16 @@ private:
             }
     }
 
-    /// Some columns of outputs. If there are two, all their samples are in bounds.
+    /// The columns of outputs from output_x on, as many at a time as there are.
+    template <index_t columns, class Plane>
+    void reduce_groups(region_image<tabulated_region, Plane> const& image, index_t output_x, sample_count const& count,
+                       float* rows, float* sums) const {
+        for (; output_x + columns <= output_width_; output_x += columns)
+            reduce_columns<static_cast<std::size_t>(columns)>(image, output_x, count, rows, sums);
+        if constexpr (columns > 1) reduce_groups<columns - 1>(image, output_x, count, rows, sums);
+    }
+
+    /// Some columns of outputs. If there are several, all their samples are in bounds.
     template <std::size_t columns, class Plane>
     void reduce_columns(region_image<tabulated_region, Plane> const& image, index_t output_x, sample_count const& count,
                         float* rows, float* sums) const {
@@ -108,17 +118,32 @@ private:
     /// Outputs of 2 x 2 samples, the usual number, all in bounds: no sum goes through memory.
     template <class Plane>
     void reduce_two_by_two(region_image<tabulated_region, Plane> const& image) const {
-        exec::scratch<float> rows(index_t{2} * image.region().y.element_count * lanes);
-        rows_of_columns<2> const values_of{rows.data()};
+        constexpr index_t outputs = most_columns / 2;
+        exec::scratch<float> rows(most_columns * image.region().y.element_count * lanes);
         sample_count const samples(image.region());
-        for (index_t output_x = 0; output_x < output_width_; ++output_x) {
-            interpolate_rows(image, std::array{image.x(2 * output_x), image.x(2 * output_x + 1)}, rows.data());
-            sampling::tabulated_tap const* y = image.region().y.taps;
-            for (index_t output_y = 0; output_y < output_height_; ++output_y, y += 2) {
-                auto const upper = values_of(y[0]), lower = values_of(y[1]);
-                V const left = Reduction::add(Reduction::add(Reduction::start(upper[0]), upper[0]), lower[0]);
-                simd::store(output(output_y, output_x),
-                            Reduction::finish(Reduction::add(Reduction::add(left, upper[1]), lower[1]), samples));
+        index_t output_x = 0;
+        for (; output_x + outputs <= output_width_; output_x += outputs)
+            reduce_two_by_two<static_cast<std::size_t>(most_columns)>(image, output_x, samples, rows.data());
+        for (; output_x < output_width_; ++output_x) reduce_two_by_two<2>(image, output_x, samples, rows.data());
+    }
+    /// Outputs side by side that have so many columns of samples together.
+    template <std::size_t columns, class Plane>
+    void reduce_two_by_two(region_image<tabulated_region, Plane> const& image, index_t output_x,
+                           sample_count const samples, float* rows) const {
+        rows_of_columns<columns> const values_of{rows};
+        std::array<sampling::region_tap, columns> x;
+        for (std::size_t column = 0; column < columns; ++column)
+            x[column] = image.x(2 * output_x + static_cast<index_t>(column));
+        interpolate_rows(image, x, rows);
+        sampling::tabulated_tap const* y = image.region().y.taps;
+        for (index_t output_y = 0; output_y < output_height_; ++output_y, y += 2) {
+            auto const upper = values_of(y[0]), lower = values_of(y[1]);
+            for (std::size_t column = 0; column < columns; column += 2) {
+                V const first = Reduction::add(Reduction::start(upper[column]), upper[column]);
+                V const left = Reduction::add(first, lower[column]);
+                simd::store(output(output_y, output_x + static_cast<index_t>(column / 2)),
+                            Reduction::finish(
+                                Reduction::add(Reduction::add(left, upper[column + 1]), lower[column + 1]), samples));
             }
         }
     }
@@ -154,7 +179,8 @@ private:
     struct rows_of_columns {
         float const* rows;
 
-        std::array<V, columns> operator()(sampling::tabulated_tap const& y) const {
+        // A call would return them in memory.
+        DMLREF_ALWAYS_INLINE std::array<V, columns> operator()(sampling::tabulated_tap const& y) const {
             std::array<V, columns> values;
             for (std::size_t column = 0; column < columns; ++column) values[column] = row(y.lower, column);
             if (y.reads_upper())
