@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    /// Of outputs, computed together. With the longest lanes, the pixels that two columns read fill the nearest cache.
+    /// Of samples, in outputs side by side, that are computed together. With 16 lanes, four were no faster than two.
     static constexpr index_t most_columns = simd::width < 16 ? 4 : 2;
 
     /// Sample by sample. NU-7
@@ -126,7 +126,7 @@ private:
             reduce_two_by_two<static_cast<std::size_t>(most_columns)>(image, output_x, samples, rows.data());
         for (; output_x < output_width_; ++output_x) reduce_two_by_two<2>(image, output_x, samples, rows.data());
     }
-    /// Outputs side by side that have so many columns of samples together.
+    /// The same for outputs side by side that have so many columns of samples together.
     template <std::size_t columns, class Plane>
     void reduce_two_by_two(region_image<tabulated_region, Plane> const& image, index_t output_x,
                            sample_count const samples, float* rows) const {
