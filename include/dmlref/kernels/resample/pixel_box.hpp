@@ -78,10 +78,20 @@ private:
             for (tap_run const *columns = columns_.begin(), *end; columns != columns_.end(); columns = end) {
                 end = end_of_alike(columns, columns_.end());
                 with_patch_code<T, true>(*columns, rows, box_.lanes.size(), [&](auto code) DMLREF_ALWAYS_INLINE {
-                    make_patches(code, {columns, end}, rows, pair, next, row_to, store);
+                    if constexpr (code.blends)
+                        blend_patches(code, std::span(columns, end), rows, pair, next, row_to, store);
+                    else
+                        make_patches(code, {columns, end}, rows, pair, next, row_to, store);
                 });
             }
         }
+    }
+
+    /// make_patches() as a function of its own for each form. Compilers take far longer for one that blends in every
+    /// way.
+    template <class... Arguments>
+    DMLREF_NEVER_INLINE void blend_patches(Arguments const&... arguments) const {
+        make_patches(arguments...);
     }
 
     /// Makes patches of the same form, side by side. Meanwhile the one some way after each is asked for, which is

@@ -69,16 +69,19 @@ void with_pixel_store(resample_axes const& axes, bool, Make const& make) {
 /// What is known of patches while they are compiled: whether two columns and two rows are blended, how many columns and
 /// rows they make (0: any number), and how their batches are grouped.
 template <bool across, bool down, index_t columns, index_t rows, class Groups>
-struct patch_code {};
+struct patch_code {
+    static constexpr bool blends = across || down;
+};
 
 /// Calls visit(patch_code) for patches of `lanes` elements that are made of such columns and rows. Each has code of its
-/// own, which takes compilers long. So there is code without a loop over batches only if `unrolls`, and code for just
-/// two rows and columns only where both axes are blended, or neither is: others are rare.
+/// own, which takes compilers long. So there is code without a loop over batches only if `unrolls`, and with lanes
+/// enough for 64 channels; and code for just two rows and columns only where both axes are blended, or neither is:
+/// others are rare.
 template <resampled_element T, bool unrolls, class Visit>
 DMLREF_ALWAYS_INLINE inline void with_patch_code(tap_run const& columns, tap_run const& rows, index_t lanes,
                                                  Visit const& visit) {
     auto const with_groups = [&]<bool across, bool down, index_t width, index_t height>() DMLREF_ALWAYS_INLINE {
-        if constexpr (unrolls)
+        if constexpr (unrolls && simd::unrolled_batches * simd::width >= 64)
             if (lanes == simd::unrolled_batches * simd::width)
                 return visit(
                     patch_code<across, down, width, height, simd::unrolled_groups<unrolled_pixel_batches<T>>>{});
