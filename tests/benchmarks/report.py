@@ -38,6 +38,8 @@ def arguments():
                         help="fail if a row lost more than 10 %% against the ratio recorded for this kind of machine")
     parser.add_argument("--more", action="store_true",
                         help="add rounds to the figures in --json, for rows that a slow moment has hit")
+    parser.add_argument("--anew", action="store_true",
+                        help="the same, but drop the rows' figures first, for kernels that have changed")
     parser.add_argument("--from-json", action="store_true", help="measure nothing: the tables of the figures in --json")
     options = parser.parse_args()
     if not options.programs and not options.from_json:
@@ -148,11 +150,20 @@ def measure(options):
             "memory": run(options.programs / "dmlref_benchmark_memory", *filter(None, [options.only]))}
 
 
+def without_old_figures(cases, options):
+    """Rounds do not measure the reference's figures of workloads, so these stay."""
+    workloads, small_calls = titles(WORKLOADS, options.only), titles(SMALL_CALLS, options.only)
+    return {case: values for case, values in cases.items()
+            if case[0] not in small_calls and (case[0] not in workloads or case[1] == "reference")}
+
+
 def measure_more(options, figures):
-    """Adds rounds to figures of an earlier run of the same programs."""
+    """Adds rounds to figures of an earlier run."""
     cases = {tuple(case["case"]): case for case in figures["cases"]}
+    if options.anew:
+        cases = without_old_figures(cases, options)
     context, busy = measure_rounds(options, cases)
-    more = f"{options.rounds} more of {options.only or 'all'} on {context['date'][:10]}"
+    more = f"{options.rounds} {'anew' if options.anew else 'more'} of {options.only or 'all'} on {context['date'][:10]}"
     return {**figures, "cases": listed(cases), "more_rounds": figures.get("more_rounds", []) + [more],
             "busy_before_each_round": figures["busy_before_each_round"] + busy}
 
@@ -232,8 +243,9 @@ def write_into(document, text, figures):
 
 def main():
     options = arguments()
-    known = json.loads(options.json.read_text()) if options.more or options.from_json else None
-    figures = known if options.from_json else measure_more(options, known) if options.more else measure(options)
+    adds = options.more or options.anew
+    known = json.loads(options.json.read_text()) if adds or options.from_json else None
+    figures = known if options.from_json else measure_more(options, known) if adds else measure(options)
     if not options.from_json:
         options.json.write_text(json.dumps(figures, indent=1) + "\n")
     text = tables(figures)
