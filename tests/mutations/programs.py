@@ -20,7 +20,7 @@ PROGRAMS["golden"] = ["tests/golden/verify.blocks.test.cpp"] # the reference on 
 PROGRAMS["model"] = ["tests/tool/model_[cdfjnrtv]*.test.cpp", "examples/golden_generator/model/*.cpp",
                      "examples/golden_generator/files/file.cpp",
                      *(f"include/dmlref/compiled/{name}.cpp" for name in (
-                         "calls", "instruction_sets", "integers", "maxima", "sampling", "sums"))]
+                         "calls", "instruction_sets", "maxima", "sampling", "sums"))]
 # What else a program is compiled with. Not optimized, tests of kernels take minutes. exec/ and the rows of RESAMPLE have
 # parts for other lanes than those of the flags below.
 PROCESSOR = pathlib.Path("/proc/cpuinfo").read_text()
