@@ -37,7 +37,7 @@ dmlref_add_analysis_test(${cast_is_seen} "${DMLREF_CLANG_QUERY}" clang-query
                          ${CMAKE_CURRENT_SOURCE_DIR}/refused/casts.cpp ${find_casts} ${analysed_as})
 if(DMLREF_CLANG_QUERY)
     set_tests_properties("architecture/${no_cast}" PROPERTIES PASS_REGULAR_EXPRESSION "(^|\n)0 matches"
-                         FAIL_REGULAR_EXPRESSION "error:")
+                         FAIL_REGULAR_EXPRESSION "error:" COST 30)
     set_tests_properties("architecture/${cast_is_seen}" PROPERTIES PASS_REGULAR_EXPRESSION "(^|\n)5 matches"
                          FAIL_REGULAR_EXPRESSION "error:")
 endif()

@@ -13,7 +13,7 @@ function(dmlref_add_consumer_test name)
                      --build-options -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER} -DCMAKE_CXX_FLAGS=${CMAKE_CXX_FLAGS}
                                      -DCMAKE_BUILD_TYPE=$<CONFIG> -DCMAKE_CXX_FLAGS_RELEASE= ${ARGN}
                      --test-command consumer)
-    set_tests_properties("architecture/${name}" PROPERTIES LABELS architecture PASS_REGULAR_EXPRESSION "${answer}")
+    set_tests_properties("architecture/${name}" PROPERTIES LABELS architecture PASS_REGULAR_EXPRESSION "${answer}" COST 10)
 endfunction()
 
 dmlref_add_consumer_test("a project builds with the checkout as a subdirectory" -DDMLREF_CHECKOUT=${PROJECT_SOURCE_DIR})
@@ -46,5 +46,5 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
                      -P ${CMAKE_CURRENT_SOURCE_DIR}/compile_with_pkg_config.cmake)
     set_tests_properties("architecture/a program builds with pkg-config and no CMake" PROPERTIES
                          LABELS architecture FIXTURES_REQUIRED dmlref_package
-                         PASS_REGULAR_EXPRESSION "${answer}" SKIP_REGULAR_EXPRESSION "skipped:")
+                         PASS_REGULAR_EXPRESSION "${answer}" SKIP_REGULAR_EXPRESSION "skipped:" COST 10)
 endif()
