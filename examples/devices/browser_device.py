@@ -8,13 +8,11 @@ Options, before {model} and before --serve: --hardware lets the browser choose a
 SwiftShader, which computes on the CPU. All other options are the device's.
 """
 import atexit
-import json
 import os
 import shutil
 import signal
 import sys
 from pathlib import Path
-from urllib.request import Request, urlopen
 
 import case_server
 
@@ -59,6 +57,10 @@ class Device:
 
     def opened(self):
         """Opens the page. Returns the function that has it run a task, which a forked process may call, too."""
+        # Imported here, as a program that asks the server opens no page.
+        import json
+        from urllib.request import Request, urlopen
+
         from browser_page import Page
         from golden_case import Unsupported
 
