@@ -20,7 +20,6 @@ import subprocess
 import sys
 import threading
 import time
-import urllib.request
 from pathlib import Path
 
 import case_server
@@ -62,9 +61,12 @@ class NodeServer:
 
     def ask(self, request):
         """The reply. Raises an OSError if the process ends before it."""
+        # Imported here: a program that asks the case server sends no request.
+        from urllib.request import Request, urlopen
+
         address = f"http://127.0.0.1:{self.port}/"
         body = json.dumps(request).encode()
-        with urllib.request.urlopen(urllib.request.Request(address, body, {"Authorization": self.key})) as reply:
+        with urlopen(Request(address, body, {"Authorization": self.key})) as reply:
             return json.load(reply)
 
 
