@@ -66,7 +66,10 @@ def write_ninja(options, source):
     for program, globs in PROGRAMS.items():
         flags = OWN_FLAGS.get(program, "")
         first = f"../build/{program if flags else '.'}/first.hpp"
-        sources = [path.relative_to(source) for glob in globs for path in sorted(source.glob(glob))]
+        found = {glob: sorted(source.glob(glob)) for glob in globs}
+        if unknown := [glob for glob, paths in found.items() if not paths]:
+            sys.exit(f"{program}: there is no {', '.join(unknown)}")
+        sources = [path.relative_to(source) for paths in found.values() for path in paths]
         objects = [f"../build/{program}/{path.stem}.o" for path in sources] + ["../build/reached.o"]
         for path, made in zip(sources, objects):
             computes = "dmlref/kernels/" in (source / path).read_text() # and is itself of the compiled library
